@@ -34,6 +34,7 @@ export const exampleParameters = {
 	'pdf/split': { splitMode: 'every', splitEvery: '1' },
 	'pdf/pages': { pageSteps: ['rotate 90 1'] },
 	'pdf/compress': { compressDpi: '150' },
+	'pdf/redact': { redactKinds: ['email'], redactTexts: ['Fountain pen'] },
 	'pdf/searchable': { ocrRecognitionLang: 'ENGLISH' },
 	'img/pdf': { pageSize: 'A4', pageMargin: '20' },
 	'pdf/merge': { skipUnreadable: 1 },

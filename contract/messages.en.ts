@@ -58,6 +58,8 @@ export const messagesEn = {
 	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program and try again.',
 	standardNotReached:
 		'"{file}" cannot be converted to {standard} without loss: {reason}. Export the PDF again with all fonts embedded, or choose another standard.',
+	redactionIncomplete:
+		'No PDF was created because some of the content to be removed from "{file}" is still in the result. Print the PDF to a new PDF and try again.',
 	conversionTimedOut:
 		'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds. Select fewer pages or split the file.',
 	mailEncrypted:

@@ -591,6 +591,47 @@ export const parameters = {
 		example: '1',
 		additive: true,
 	},
+	redactKinds: {
+		type: 'textList',
+		label: { en: 'Kinds of Data', zh: '数据种类' },
+		meaning: {
+			en: 'Kinds of data to find and remove: iban, card (payment cards), personalNumber (social security, tax and identity numbers), taxNumber (VAT numbers), email, phone, webAddress and birthDate (dates after a label)',
+			zh: '要查找并移除的数据种类：iban、card（支付卡号）、personalNumber（社会保险、个人税务和身份号码）、taxNumber（增值税号）、email、phone、webAddress、birthDate（标签后的出生日期）',
+		},
+		example: 'iban',
+		additive: true,
+	},
+	redactTexts: {
+		type: 'textList',
+		label: { en: 'Texts', zh: '文本' },
+		meaning: {
+			en: 'Words and phrases to remove. Case and accents may differ. Wildcards: * for any characters without spaces, ? for one character, # for a digit.',
+			zh: '要移除的词和短语。大小写和重音符号可以不同。通配符：* 表示任意多个非空格字符，? 表示一个字符，# 表示一个数字。',
+		},
+		example: 'Jane Doe',
+		additive: true,
+	},
+	redactBoxes: {
+		type: 'textList',
+		label: { en: 'Areas', zh: '区域' },
+		meaning: {
+			en: 'Areas to remove, in points from the top left corner of the page: page, left, top, right, bottom. Example: 1 72 100 300 140.',
+			zh: '要移除的区域，单位为点，从页面左上角起：页码、左、上、右、下。示例：1 72 100 300 140。',
+		},
+		example: '1 72 100 300 140',
+		additive: true,
+	},
+	redactColor: {
+		type: 'choice',
+		default: 'black',
+		values: [
+			{ value: 'black', label: { en: 'Black', zh: '黑色' } },
+			{ value: 'white', label: { en: 'White', zh: '白色' } },
+		],
+		label: { en: 'Box Color', zh: '色块颜色' },
+		meaning: { en: 'Color of the boxes over removed content', zh: '覆盖已移除内容的色块颜色' },
+		additive: true,
+	},
 	pageSize: {
 		type: 'choice',
 		default: 'image',

@@ -556,6 +556,38 @@ export const phrases = {
 		en: 'The document was not linearized because that would make it larger than the original.',
 		zh: '线性化会使文档大于原文件，因此未进行线性化。',
 	},
+	redactTexts: {
+		en: 'texts with at least one letter or digit, and at most {count} asterisks (*)',
+		zh: '至少含一个字母或数字的文本，星号（*）最多 {count} 个',
+	},
+	redactBoxes: {
+		en: 'page number and left, top, right and bottom edges in points, for example "1 72 100 300 140". Give page numbers from 1 to {count}',
+		zh: '页码以及左、上、右、下边缘（单位为点），例如 "1 72 100 300 140"。页码为 1 到 {count}',
+	},
+	redacted: {
+		en: 'Removed content, with the number of places and the pages in parentheses: {counts}. The result was searched again and does not contain it.',
+		zh: '已移除的内容（处数，括号内为页码）：{counts}。已再次检查结果，其中不含这些内容。',
+	},
+	nothingRedacted: {
+		en: 'Nothing to remove was found. Check the spelling, or name the areas to remove.',
+		zh: '未找到要移除的内容。请检查拼写，或指定要移除的区域。',
+	},
+	redactedAttachments: {
+		en: 'Attachments were removed because their content cannot be redacted: {names}. Redact these files separately.',
+		zh: '附件内容无法进行密文处理，已移除：{names}。请单独处理这些文件。',
+	},
+	redactedByOcr: {
+		en: 'These pages contain images of text and were searched with OCR, which can miss words: {pages}. Check them before you share the PDF.',
+		zh: '以下页面含有文字图片，已用 OCR 搜索，可能有遗漏：{pages}。分享此 PDF 前请核对。',
+	},
+	pagesPictured: {
+		en: 'These pages were replaced by images because their content could not be cut safely: {pages}. Their text can no longer be searched or copied.',
+		zh: '以下页面的内容无法安全切除，已替换为图片：{pages}。这些页面的文字不能再搜索或复制。',
+	},
+	redactionStandard: {
+		en: 'The PDF claims to conform to a standard such as PDF/A, which was not checked after the redaction. Convert the result to the standard again.',
+		zh: '该 PDF 声明符合某项标准（如 PDF/A），密文处理后未再检查。请将结果重新转换为该标准。',
+	},
 	pageSteps: {
 		en: 'steps such as "delete 3,5-6", "rotate 90 1-2", "move 4 before 1", "copy 2 to end" and "reverse". Give page numbers from 1 to {count}, or use all, odd, even or last. Do not refer to deleted pages, and keep at least one page',
 		zh: '步骤，例如 "delete 3,5-6"、"rotate 90 1-2"、"move 4 before 1"、"copy 2 to end"、"reverse"。页码为 1 到 {count}，或 all、odd、even、last；不能引用已删除的页，且至少保留一页',

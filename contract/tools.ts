@@ -460,6 +460,15 @@ export const tools = {
 		parameters: ['compressDpi', 'compressQuality', 'linearize'],
 		additive: true,
 	},
+	'pdf/redact': {
+		label: { en: 'Redact PDF', zh: 'PDF 密文处理' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['redactKinds', 'redactTexts', 'redactBoxes', 'redactColor'],
+		alsoAccepted: ['ocrRecognitionLang'],
+		additive: true,
+	},
 	'pdf/searchable': {
 		label: { en: 'PDF to Searchable PDF', zh: 'PDF 转可搜索 PDF' },
 		sourceTypeName: 'pdf',

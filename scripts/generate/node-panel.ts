@@ -37,6 +37,8 @@ const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'keys',
 	'passages',
 	'formValues',
+	'redactKinds',
+	'redactTexts',
 	'tableHandles',
 	'pdfDocumentType',
 	'splitMode',

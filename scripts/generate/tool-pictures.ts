@@ -169,6 +169,12 @@ export const toolPictures = {
 		facts: ['bytes'],
 		says: 'The same pages in a smaller file.',
 	},
+	'pdf/redact': {
+		files: ['invoice.pdf'],
+		parameter: { redactTexts: ['Ada Byrne', 'Orchard Primary School'], redactBoxes: ['1 50 63 165 80'] },
+		part: 'top',
+		says: 'Names and an address removed for good.',
+	},
 	'pdf/searchable': {
 		files: ['scan.pdf'],
 		parameter: { ocrRecognitionLang: 'ENGLISH' },

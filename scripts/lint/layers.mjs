@@ -59,6 +59,7 @@ export const engineArrows = {
 	'pdf/pictures': 'base pdf-syntax image pdf/text-layer',
 	'pdf/editable': 'base pdf-syntax pdf-reading external fonts pdf/edit pdf/text-layer image ocr reading',
 	'pdf/standards': 'base pdf-syntax external fonts pdf/edit pdf/tagging reading',
+	'pdf/redact': 'base pdf-syntax external pdf/edit pdf/compress pdf/tagging pdf/standards',
 	inspect: 'base external layout reading',
 	convert:
 		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading sheets receipt',

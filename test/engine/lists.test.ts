@@ -74,6 +74,7 @@ describe('the list of tools', () => {
 			'Fill',
 			'Split',
 			'Rearrange',
+			'Redact',
 			'Compress',
 			'Insert',
 			'Straighten',

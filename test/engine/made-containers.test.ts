@@ -52,6 +52,7 @@ const required: Partial<Record<UseName, INode['parameters']>> = {
 	extractPages: { pageOptions: '1' },
 	insertPages: { targetPage: '1' },
 	extractFields: { documentKind: 'invoice' },
+	redactPdf: { redactTexts: ['text'] },
 	rearrangePages: { pageSteps: ['rotate 90 1'] },
 };
 const options: Partial<Record<UseName, object>> = {

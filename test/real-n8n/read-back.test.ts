@@ -99,6 +99,7 @@ const required: Partial<Record<ToolPath, Record<string, unknown>>> = {
 	'pdf/insert': { targetPage: '1' },
 	'pdf/locate': { passages: ['Hammer'] },
 	'img/locate': { passages: ['Hammer'] },
+	'pdf/redact': { redactTexts: ['Hammer'] },
 	'pdf/pages': { pageSteps: ['rotate 90'] },
 	'pdf/fill': { formValues: '{ "Name": "Ada" }' },
 	'idp/documentExtract': { documentKind: 'other', keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },

@@ -51,6 +51,7 @@ export const searches: Readonly<Record<UseName, readonly string[]>> = {
 	fillForm: ['fill form', 'fill pdf', 'pdf form'],
 	mergePdfs: ['merge', 'merge pdf', 'combine pdf', 'join pdf'],
 	splitPdf: ['split pdf into parts', 'split pdf'],
+	redactPdf: ['redact', 'redact pdf', 'remove personal data'],
 	compressPdf: ['compress', 'compress pdf', 'reduce file size', 'pdf size'],
 	convertImagesToPdf: ['heic', 'jpg to pdf', 'image to pdf', 'png to pdf', 'images to pdf', 'heic to pdf'],
 	convertToImages: ['pdf to image', 'pdf to jpg', 'pdf to png'],

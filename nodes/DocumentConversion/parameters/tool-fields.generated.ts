@@ -173,6 +173,8 @@ const resultStandardValues: INodePropertyOptions[] = [
 	{ name: 'PDF/A-3u', value: 'PDFTypeA3u' },
 ];
 
+const redactColorValues: INodePropertyOptions[] = [{ name: 'Black', value: 'black' }, { name: 'White', value: 'white' }];
+
 const pageSizeValues: INodePropertyOptions[] = [
 	{ name: 'A4', value: 'A4' },
 	{ name: 'Letter', value: 'Letter' },
@@ -746,6 +748,52 @@ export const toolFields: INodeProperties[] = [
 		placeholder: 'e.g. { "Name": "Ada Lovelace", "Date of Birth": "1815-12-10" }',
 		description: 'JSON object with a value for each field. Use the name, tooltip or printed label of the field. Values are texts, numbers, true or false for boxes, and ISO dates.',
 		displayOptions: { show: { resource: ['business'], operation: ['fillForm'] } },
+	},
+	{
+		displayName: 'Kinds of Data',
+		name: 'redactKinds',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Kinds of Data' },
+		default: [],
+		placeholder: 'e.g. iban',
+		description: 'Kinds of data to find and remove: iban, card (payment cards), personalNumber (social security, tax and identity numbers), taxNumber (VAT numbers), email, phone, webAddress and birthDate (dates after a label)',
+		displayOptions: {
+			show: { resource: ['document'], operation: ['convert'] },
+			hide: { tool: hideForOtherTools('pdf/redact') },
+		},
+	},
+	{
+		displayName: 'Kinds of Data',
+		name: 'redactKinds',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Kinds of Data' },
+		default: [],
+		placeholder: 'e.g. iban',
+		description: 'Kinds of data to find and remove: iban, card (payment cards), personalNumber (social security, tax and identity numbers), taxNumber (VAT numbers), email, phone, webAddress and birthDate (dates after a label)',
+		displayOptions: { show: { resource: ['business'], operation: ['redactPdf'] } },
+	},
+	{
+		displayName: 'Texts',
+		name: 'redactTexts',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
+		default: [],
+		placeholder: 'e.g. Jane Doe',
+		description: 'Words and phrases to remove. Case and accents may differ. Wildcards: * for any characters without spaces, ? for one character, # for a digit.',
+		displayOptions: {
+			show: { resource: ['document'], operation: ['convert'] },
+			hide: { tool: hideForOtherTools('pdf/redact') },
+		},
+	},
+	{
+		displayName: 'Texts',
+		name: 'redactTexts',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
+		default: [],
+		placeholder: 'e.g. Jane Doe',
+		description: 'Words and phrases to remove. Case and accents may differ. Wildcards: * for any characters without spaces, ? for one character, # for a digit.',
+		displayOptions: { show: { resource: ['business'], operation: ['redactPdf'] } },
 	},
 	{
 		displayName: 'Output Type',
@@ -1505,6 +1553,50 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['extractChunks'] } },
 	},
 	{
+		displayName: 'Areas',
+		name: 'redactBoxes',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Area' },
+		default: [],
+		placeholder: 'e.g. 1 72 100 300 140',
+		description: 'Areas to remove, in points from the top left corner of the page: page, left, top, right, bottom. Example: 1 72 100 300 140.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/redact') },
+		},
+	},
+	{
+		displayName: 'Areas',
+		name: 'redactBoxes',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Area' },
+		default: [],
+		placeholder: 'e.g. 1 72 100 300 140',
+		description: 'Areas to remove, in points from the top left corner of the page: page, left, top, right, bottom. Example: 1 72 100 300 140.',
+		displayOptions: { show: { '/operation': ['redactPdf'] } },
+	},
+	{
+		displayName: 'Box Color',
+		name: 'redactColor',
+		type: 'options',
+		options: redactColorValues,
+		default: 'black',
+		description: 'Color of the boxes over removed content',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/redact') },
+		},
+	},
+	{
+		displayName: 'Box Color',
+		name: 'redactColor',
+		type: 'options',
+		options: redactColorValues,
+		default: 'black',
+		description: 'Color of the boxes over removed content',
+		displayOptions: { show: { '/operation': ['redactPdf'] } },
+	},
+	{
 		displayName: 'Page Size',
 		name: 'pageSize',
 		type: 'options',
@@ -1679,7 +1771,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1715,6 +1807,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'makeSearchable',
 					'makeEditable',
 					'fillForm',
+					'redactPdf',
 				],
 			},
 		},
@@ -1728,7 +1821,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1767,6 +1860,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'straightenPhoto',
 					'cleanPhoto',
 					'fillForm',
+					'redactPdf',
 				],
 			},
 		},

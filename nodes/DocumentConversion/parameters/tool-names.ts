@@ -72,6 +72,7 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'pdf/fill': { name: 'Fill PDF Form', result: 'The PDF with its form filled in' },
 	'pdf/split': { name: 'Split PDF', result: 'One item with a PDF for each part' },
 	'pdf/pages': { name: 'Rearrange PDF Pages', result: 'The PDF with its pages rotated, moved, copied or deleted' },
+	'pdf/redact': { name: 'Redact PDF', result: 'A PDF without the selected data' },
 	'pdf/compress': { name: 'Compress PDF', result: 'A smaller PDF' },
 	'pdf/insert': { name: 'Insert Blank Pages Into PDF', result: 'The PDF with additional blank pages' },
 	'documentAI/dewarp': {

@@ -21,6 +21,7 @@ const nameSuffixes: Partial<Record<ToolPath, string>> = {
 	'pdf/merge': 'merged',
 	'pdf/pages': 'rearranged',
 	'pdf/fill': 'filled',
+	'pdf/redact': 'redacted',
 	'pdf/searchable': 'searchable',
 };
 

@@ -213,6 +213,14 @@ export const uses = {
 		action: 'Fill PDF form',
 		description: 'Fill in a PDF form from JSON. Values are matched to fields by name, tooltip or printed label.',
 	},
+	redactPdf: {
+		resource: 'business',
+		tool: 'pdf/redact',
+		name: 'Redact PDF',
+		action: 'Redact PDF (remove personal data)',
+		description:
+			'Permanently remove names, bank details, email addresses and other personal data from a PDF. The result is checked.',
+	},
 } as const satisfies Readonly<Record<string, Use>>;
 
 /** The id of such an operation. */

@@ -15,6 +15,7 @@ const required = {
 	'pdf/insert': { targetPage: '1' },
 	'pdf/pages': { pageSteps: ['reverse'] },
 	'pdf/fill': { formValues: { Name: 'Ada' } },
+	'pdf/redact': { redactTexts: ['text'] },
 	'pdf/locate': { passages: ['text'] },
 } as Record<string, object>;
 

@@ -22,6 +22,7 @@ const conversions: [title: string, tool: ToolPath, parameter: object][] = [
 	['some pages', 'pdf/extract', { pageOptions: '1' }],
 	['rearranged pages', 'pdf/pages', { pageSteps: ['rotate 90 1'] }],
 	['split pages', 'pdf/split', { splitMode: 'ranges', splitRanges: '1-2,3' }],
+	['a redacted PDF', 'pdf/redact', { redactTexts: ['Willow'] }],
 	['a smaller PDF', 'pdf/compress', {}],
 	['a PDF/A', 'pdf/convertType', {}],
 	['a PDF/X', 'pdf/convertType', { pdfDocumentType: 'PDFTypeX4' }],

@@ -60,6 +60,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/split': async () => (await import('./tools/split/pdf-split.js')).pdfSplit,
 	'pdf/pages': async () => (await import('./tools/pdf-pages.js')).rearrangePages,
 	'pdf/compress': async () => (await import('./tools/pdf-compress.js')).pdfCompress,
+	'pdf/redact': async () => (await import('./tools/redact/pdf-redact.js')).pdfRedact,
 	'pdf/searchable': async () => (await import('./tools/pdf-searchable.js')).pdfSearchable,
 	'img/pdf': async () => (await import('./tools/img-pdf.js')).imgPdf,
 	'pdf/merge': async () => (await import('./tools/pdf-merge.js')).pdfMerge,

@@ -64,7 +64,7 @@ function lookOf(annotation: PdfDictionary): Look | undefined {
 type Matrix = readonly [number, number, number, number, number, number];
 
 /** The matrix that puts an appearance into the rectangle of its annotation (ISO 32000-1, 12.5.5, algorithm 8.1). */
-function placement(look: PdfStream, annotation: PdfDictionary): Matrix | undefined {
+export function placement(look: PdfStream, annotation: PdfDictionary): Matrix | undefined {
 	const box = numbersAt(look.dict, 'BBox');
 	const rect = numbersAt(annotation, 'Rect');
 	if (box?.length !== 4 || rect?.length !== 4) return undefined;

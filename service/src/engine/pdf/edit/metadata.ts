@@ -27,6 +27,11 @@ export function claimsFirstPdfA(document: CosDocument): boolean {
 	return /pdfaid:part(?:>|=["'])\s*1/.test(readXmp(document) ?? '');
 }
 
+/** Whether the metadata claims PDF/A, PDF/UA or PDF/X. */
+export function claimsStandard(document: CosDocument): boolean {
+	return /pdfaid:part|pdfuaid:part|pdfxid:|GTS_PDFX/.test(readXmp(document) ?? '');
+}
+
 /** Whether the metadata claims tags by a standard: PDF/UA, or PDF/A level A. */
 export function claimsTags(document: CosDocument): boolean {
 	return /pdfuaid:part|pdfaid:conformance(?:>|=["'])\s*A/.test(readXmp(document) ?? '');

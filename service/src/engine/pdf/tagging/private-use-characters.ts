@@ -135,7 +135,7 @@ function partsOf(operation: Operation, font: PdfDictionary, fonts: PrivateFonts)
 				last.to = glyphs.length + 1;
 				last.signs += sign;
 			} else parts.push({ from: glyphs.length, to: glyphs.length + 1, signs: sign });
-			glyphs.push({ item, start, end, isSpace, x: 0, y: 0, size: 0 });
+			glyphs.push({ item, start, end, isSpace, x: 0, y: 0, size: 0, move: 0 });
 		}
 	});
 	return parts.some((part) => part.signs !== '') ? { glyphs, parts } : undefined;

@@ -17,7 +17,9 @@ import { TextCursor, textItems, type ShownGlyph } from './text-cursor';
 /** What an operation paints on the displayed page. */
 export type Painted =
 	| { readonly kind: 'text'; readonly glyphs: readonly ShownGlyph[]; readonly invisible: boolean }
-	| { readonly kind: 'path' | 'image'; readonly box: Box }
+	| { readonly kind: 'path'; readonly box: Box }
+	/** `matrix`: from its unit square. */
+	| { readonly kind: 'image'; readonly box: Box; readonly matrix: Matrix }
 	/** Fills the clip: anywhere. */
 	| { readonly kind: 'shading' }
 	| { readonly kind: 'form'; readonly form: PdfStream; readonly state: GraphicsState };
@@ -68,11 +70,12 @@ function paintedObject(
 	state: GraphicsState,
 ): Painted | undefined {
 	if (operator === 'sh') return { kind: 'shading' };
-	if (operator === 'BI') return { kind: 'image', box: mapBox(state.matrix, unitSquare) };
+	const { matrix } = state;
+	if (operator === 'BI') return { kind: 'image', box: mapBox(matrix, unitSquare), matrix };
 	const object = resources.externalObject(operands[0]);
 	if (!object) return undefined;
 	return object.dict.lookup(subtype) === image
-		? { kind: 'image', box: mapBox(state.matrix, unitSquare) }
+		? { kind: 'image', box: mapBox(matrix, unitSquare), matrix }
 		: { kind: 'form', form: object, state };
 }
 

@@ -16,6 +16,8 @@ export interface ShownGlyph {
 	readonly size: number;
 	/** Certainly white space: not part of any word. */
 	readonly isSpace: boolean;
+	/** Move of `TJ` as far as the glyph moves: in its place, the text after it stays where it is. */
+	readonly move: number;
 }
 
 /**
@@ -81,8 +83,10 @@ export class TextCursor {
 				const [x, y] = vertical
 					? transformPoint(whole, 0, along + rise)
 					: transformPoint(whole, along * scale, rise + middleHeight * fontSize);
-				glyphs.push({ item, start, end, x, y, size: Math.abs(size), isSpace });
-				advanceBy(advance * fontSize + characterSpacing + (isSpace ? wordSpacing : 0));
+				const distance = advance * fontSize + characterSpacing + (isSpace ? wordSpacing : 0);
+				const move = fontSize === 0 ? 0 : (-1000 * distance) / fontSize;
+				glyphs.push({ item, start, end, x, y, size: Math.abs(size), isSpace, move });
+				advanceBy(distance);
 			}
 		}
 		return glyphs;

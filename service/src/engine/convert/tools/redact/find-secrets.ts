@@ -1,0 +1,125 @@
+import { recognisers } from '../../../extract/recognise';
+import { passesCard, findPersonalNumbers } from '../../../values/personal-numbers';
+import { passesIban } from '../../../values/check-digits';
+
+/** What can be found without being named. */
+export const secretKinds = [
+	...(['iban', 'card', 'personalNumber', 'taxNumber', 'email', 'phone', 'webAddress', 'birthDate'] as const),
+] as const;
+export type SecretKind = (typeof secretKinds)[number];
+
+/** A part of a text that must go. */
+export interface Secret {
+	readonly kind: SecretKind | 'text';
+	/** In the text. */
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Finds what must go in a text: single spaces within lines, tabs at gaps, line feeds at the ends of lines. */
+export type SecretFinder = (text: string) => Secret[];
+
+type Finder = (text: string) => readonly { readonly start: number; readonly end: number }[];
+
+/** Groups of a number may be apart by one of these. */
+const cards = /(?<![\p{L}\p{N}]|\d[.,/-])\d(?:[ \n-]?\d){12,18}(?![\p{L}\p{N}])/gu;
+
+const birthLabel =
+	/(?:geb(?:oren|urtsdatum|urtstag)?\.?|date of birth|birth ?date|birthday|born|d\.?o\.?b\.?|n[ée]e? le|date de naissance|nat[oa] il|data di nascita|fecha de nacimiento|nacid[oa]|data de nascimento|geboortedatum|geboren|f[øo]dselsdato|f[öo]delsedatum|data urodzenia|syntym[äa]aika|出生日期|生年月日|생년월일|дата рождения)(?![\p{L}\p{N}])[\s:.(*]*(?:am|on|le|il|el)?[\s:]*$/iu;
+const phoneLabel =
+	/(?:tel(?:efon|ephone|[ée]fono|efono|\.)?|phone|fon|fax|mobile?|mobil(?:funk|e)?|handy|cell|t[ée]l[ée]phone|gsm|puhelin|tlf|电话|手机|電話)(?:\.|-?(?:nummer|number|nr|no)\.?)?[\s:.()/]*$/iu;
+
+/** Maximum characters of a label before a value. */
+const labelBefore = 40;
+
+function behind(label: RegExp, text: string, start: number): boolean {
+	return label.test(text.slice(Math.max(0, start - labelBefore), start));
+}
+
+const finders: Readonly<Record<SecretKind, Finder>> = {
+	iban: (text) => {
+		const found = [text, text.replaceAll('\n', ' ')].flatMap((one) =>
+			recognisers.iban(one.toUpperCase().length === one.length ? one.toUpperCase() : one),
+		);
+		return found.filter(({ start, value }) => passesIban(value) || behind(/iban[\s:.-]*$/iu, text, start));
+	},
+	card: (text) =>
+		[...text.matchAll(cards)].flatMap(({ index, 0: match }) =>
+			passesCard(match.replace(/\D/g, '')) ? [{ start: index, end: index + match.length }] : [],
+		),
+	personalNumber: findPersonalNumbers,
+	taxNumber: (text) => recognisers.vat(text).filter(({ check, weak }) => weak !== true && check !== false),
+	email: (text) => recognisers.email(text),
+	phone: (text) =>
+		recognisers
+			.phone(text)
+			.filter(({ start, value, weak }) => (weak === true ? behind(phoneLabel, text, start) : value.length > 8)),
+	webAddress: (text) => recognisers.url(text),
+	birthDate: (text) => recognisers.date(text).filter(({ start }) => behind(birthLabel, text, start)),
+};
+
+/** White space of a phrase, wherever its lines end; readers miss narrow spaces. */
+const phraseSpace = String.raw`[ \t]?\n?`;
+/** A word may continue in the next line, and readers see spaces in letter-spaced words. */
+const wordJoint = String.raw`(?: |-\n)?`;
+const letter = String.raw`[\p{L}\p{N}\p{M}]`;
+
+/** Maximum characters that `*` stands for: bounds the search. */
+const maxRun = 64;
+
+/** Maximum `*` of a text: each multiplies the steps of the search. */
+export const maxWildcards = 2;
+
+/**
+ * The expression for a text with wildcards: `*` for any characters but spaces, `?` for one, `#` for a digit. It has no
+ * nested repetition.
+ */
+export function wildcardPattern(text: string): RegExp {
+	const folded = foldSecret(text).trim();
+	const signs = [...folded].map((sign) => {
+		if (sign === '*') return String.raw`\S{0,${maxRun}}`;
+		if (sign === '?') return String.raw`\S`;
+		if (sign === '#') return '[#0-9]';
+		if (sign === ' ') return phraseSpace;
+		return sign.replace(/[\\^$.|+()[\]{}/]/, String.raw`\$&`);
+	});
+	const opening = new RegExp(letter, 'u').test(folded[0] ?? '')
+		? `(?<!${letter})`
+		: folded.startsWith('*')
+			? String.raw`(?<!\S)`
+			: '';
+	const closing = new RegExp(letter, 'u').test(folded.at(-1) ?? '') ? `(?!${letter})` : '';
+	return new RegExp(`${opening}${signs.join(wordJoint)}${closing}`, 'giu');
+}
+
+/** A text for comparison: without accents, with plain hyphens, quotes and spaces. Not always of the same length. */
+export function foldSecret(text: string): string {
+	return [...text]
+		.map(foldCharacter)
+		.join('')
+		.replace(/[ \t]+/g, ' ');
+}
+
+/** A character for comparison; empty if it does not count. */
+export function foldCharacter(character: string): string {
+	return character
+		.normalize('NFKD')
+		.replace(/[\p{M}\p{Cf}]/gu, '')
+		.replace(/[\p{Pd}\u2212]/gu, '-')
+		.replace(/[\u2018\u2019\u201a\u2032\u00b4`]/gu, "'")
+		.replace(/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/gu, '"')
+		.replace(/[\s\u00a0]/gu, ' ');
+}
+
+/** Makes the finder of a request. */
+export function secretFinder(kinds: readonly SecretKind[], texts: readonly string[]): SecretFinder {
+	const patterns = texts.map(wildcardPattern);
+	return (text) => [
+		...kinds.flatMap((kind) => finders[kind](text).map(({ start, end }): Secret => ({ kind, start, end }))),
+		...patterns.flatMap((pattern) =>
+			[...text.matchAll(pattern)].flatMap(({ index, 0: { length } }): Secret[] =>
+				length > 0 ? [{ kind: 'text', start: index, end: index + length }] : [],
+			),
+		),
+	];
+}

@@ -1,0 +1,32 @@
+import { foldCharacter, type SecretFinder } from './find-secrets';
+
+/** Stands for a text that was removed, whatever its length. */
+const mask = '█████';
+
+/** A text with its secrets masked; `undefined` if it has none. */
+export function maskSecrets(text: string, find: SecretFinder): string | undefined {
+	const origins: { readonly start: number; readonly end: number }[] = [];
+	let folded = '';
+	let start = 0;
+	for (const character of text) {
+		const end = start + character.length;
+		const own = foldCharacter(character);
+		// Single spaces, as on pages.
+		if (!(own === ' ' && folded.endsWith(' '))) {
+			folded += own;
+			for (let unit = 0; unit < own.length; unit++) origins.push({ start, end });
+		}
+		start = end;
+	}
+	const found = find(folded).toSorted((a, b) => a.start - b.start);
+	if (found.length === 0) return undefined;
+	let [masked, at] = ['', 0];
+	for (const secret of found) {
+		const from = origins[secret.start]?.start ?? text.length;
+		const to = origins[secret.end - 1]?.end ?? text.length;
+		if (to <= at) continue;
+		if (from >= at) masked += text.slice(at, from) + mask;
+		at = to;
+	}
+	return masked + text.slice(at);
+}

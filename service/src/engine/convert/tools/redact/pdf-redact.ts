@@ -1,0 +1,219 @@
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../../../messages/errors';
+import { phrase } from '../../../../messages/phrases';
+import { withPdf, type PdfiumDocument, type PdfSource } from '../../../external/pdfium-document';
+import { copyPages } from '../../../external/pdfium-pages';
+import { claimsStandard } from '../../../pdf/edit/metadata';
+import { editPdf } from '../../../pdf/edit/edit-pdf';
+import { collectPages, type PageNode } from '../../../pdf/edit/page-tree';
+import { UncutContentError } from '../../../pdf/redact/cut-content';
+import { readingCopy } from '../../../pdf/redact/reading-copy';
+import { redactDocument } from '../../../pdf/redact/redact-document';
+import type { PageRedaction, Redaction } from '../../../pdf/redact/redaction';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
+import { openEditable, saveEdited } from '../../../pdf-syntax/pdf-lib';
+import { pdfSource } from '../../../reading/pdf-source';
+import { pageListOf } from '../../../../parameters';
+import { groupBy } from '../../../values/group-by';
+import type { ParametersOf } from '../../../request/parameters';
+import type { Tool, ToolContext } from '../../../request/tool';
+import { findInLetters, findTargets, type FoundSecret } from './find-targets';
+import { maskSecrets } from './mask-secrets';
+import { readPictures } from './picture-letters';
+import { findLeftovers } from './prove';
+import { readWish, type RedactionWish } from './read-wish';
+
+type Context = ToolContext<ParametersOf<'pdf/redact'>>;
+
+/**
+ * Removes texts and places of a PDF for good. The result is read again: it is an error if anything is left of what should
+ * be gone.
+ */
+export const pdfRedact: Tool<'pdf/redact'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
+		const { pageCount } = document;
+		const { fileName: file } = context.request;
+		const limit = context.limit('pagesPerFile');
+		if (pageCount > limit) throw new ServiceError('tooManyPages', { file, count: pageCount, limit });
+		const wish = readWish(context.parameters, pageCount);
+		context.onProgress(0, pageCount);
+		const resultPath = context.resultPath('pdf');
+		await writeProven(context, document, wish, resultPath);
+		context.onProgress(pageCount, pageCount);
+		return { resultPath, extension: 'pdf', pageCount };
+	});
+
+/** Times that what is still found on a page is cut, too, before the page becomes a picture, and in all. */
+const maxCuts = 3;
+const maxRounds = 5;
+
+/** Writes the result, again and again until it has nothing of what should be gone. */
+async function writeProven(
+	context: Context,
+	document: PdfiumDocument,
+	wish: RedactionWish,
+	path: string,
+): Promise<void> {
+	const pictured = new Set<number>();
+	const byOcr = await searchPictures(context, document, wish);
+	const further = [...byOcr.targets];
+	const source = { ...pdfSource(context), path };
+	for (let round = 1; ; round++) {
+		const { redaction, targets } = await writeOnce(context, document, wish, path, { pictured, further });
+		const secrets = targets.map(({ text }) => text);
+		const left = await findLeftovers(source, redaction, wish.find, secrets);
+		const seen = new Set([...byOcr.pages, ...pictured]);
+		if (left.targets.length === 0 && seen.size > 0)
+			left.targets.push(...(await searchResult(context, source, wish, seen)));
+		const pages = new Set([...left.pages, ...left.targets.map(({ pageNumber }) => pageNumber)]);
+		if (pages.size === 0 && !left.isElsewhere) {
+			report(context, wish, targets, { pictured, byOcr: byOcr.pages });
+			return;
+		}
+		if (pages.size === 0 || round === maxRounds) {
+			const where = pages.size === 0 ? 'outside of the pages' : `on pages ${pageListOf([...pages])}`;
+			throw incomplete(context, new Error(`something is left ${where}`));
+		}
+		further.push(...left.targets);
+		for (const page of round < maxCuts ? left.pages : pages) pictured.add(page);
+	}
+}
+
+interface FoundInPictures {
+	readonly targets: readonly FoundSecret[];
+	/** Numbers of the pages that were read by OCR. */
+	readonly pages: ReadonlySet<number>;
+}
+
+/** Finds by OCR what must go from pictures. */
+async function searchPictures(
+	context: Context,
+	document: PdfiumDocument,
+	{ find, hasTexts }: RedactionWish,
+	numbers: Iterable<number> = pageNumbersOf(document),
+): Promise<FoundInPictures> {
+	const targets: FoundSecret[] = [];
+	const pages = new Set<number>();
+	for (const pageNumber of hasTexts ? numbers : []) {
+		const read = await readPictures(context, document, pageNumber);
+		context.onProgress(pageNumber - 1, document.pageCount);
+		await setImmediate();
+		if (!read) continue;
+		pages.add(pageNumber);
+		for (const target of findInLetters(read.letters, read, pageNumber, find)) {
+			const places = target.places.map((place) => ({ ...place, box: read.withInk(place.box) }));
+			targets.push({ ...target, places: places.map((place) => ({ ...place, core: place.box })) });
+		}
+	}
+	return { targets, pages };
+}
+
+async function searchResult(
+	context: Context,
+	source: PdfSource,
+	wish: RedactionWish,
+	pages: ReadonlySet<number>,
+): Promise<readonly FoundSecret[]> {
+	return await withPdf(source, async (result) => (await searchPictures(context, result, wish, pages)).targets);
+}
+
+const pageNumbersOf = ({ pageCount }: PdfiumDocument) => Array.from({ length: pageCount }, (_, index) => index + 1);
+
+const incomplete = (context: Context, cause?: unknown) =>
+	new ServiceError('redactionIncomplete', { file: context.request.fileName }, { cause });
+
+interface Written {
+	readonly redaction: Redaction;
+	readonly targets: readonly FoundSecret[];
+}
+
+async function writeOnce(
+	context: Context,
+	document: PdfiumDocument,
+	wish: RedactionWish,
+	path: string,
+	{ pictured, further }: { readonly pictured: Set<number>; readonly further: readonly FoundSecret[] },
+): Promise<Written> {
+	const pageNumbers = pageNumbersOf(document);
+	let written: Written | undefined;
+	const redact = async (editable: CosDocument, pages: readonly PageNode[]) => {
+		const targets = [...(await targetsOf(context, editable, wish)), ...further];
+		const redaction: Redaction = {
+			pages: pageRedactions(targets, wish),
+			color: wish.color,
+			withoutSecrets: (text) => maskSecrets(text, wish.find),
+			pictured,
+		};
+		const losses = await redactDocument(editable, pages, document, redaction);
+		written = { redaction, targets };
+		const { attachments, hasForm } = losses;
+		const names = attachments.map((name) => redaction.withoutSecrets(name) ?? name).join(', ');
+		return [
+			...(attachments.length > 0 ? [phrase('redactedAttachments', { names })] : []),
+			...(hasForm ? [phrase('xfaLeftOut')] : []),
+			...(claimsStandard(editable) ? [phrase('redactionStandard')] : []),
+		];
+	};
+	try {
+		await editPdf(context, document, path, {
+			resultPages: pageNumbers,
+			inPlace: redact,
+			withPdfium: async (source) => {
+				const copy = copyPages(source, pageNumbers);
+				const editable = await openEditable(copy);
+				await redact(editable, collectPages(editable));
+				return await saveEdited(editable, copy);
+			},
+			lostWithPdfium: 'onlyPagesExtracted',
+		});
+	} catch (error) {
+		if (error instanceof ServiceError && error.cause instanceof UncutContentError) throw incomplete(context, error);
+		throw error;
+	}
+	if (!written) throw incomplete(context);
+	return written;
+}
+
+async function targetsOf(
+	context: Context,
+	editable: CosDocument,
+	{ find, hasTexts }: RedactionWish,
+): Promise<FoundSecret[]> {
+	if (!hasTexts) return [];
+	return await withPdf({ ...pdfSource(context), bytes: readingCopy(editable) }, async (copy) => {
+		return await Promise.resolve(pageNumbersOf(copy).flatMap((pageNumber) => findTargets(copy, pageNumber, find)));
+	});
+}
+
+function pageRedactions(targets: readonly FoundSecret[], { areas }: RedactionWish): Map<number, PageRedaction> {
+	const byPage = groupBy(targets, ({ pageNumber }) => pageNumber);
+	const numbers = new Set([...byPage.keys(), ...areas.keys()]);
+	return new Map(
+		[...numbers].map((number) => [
+			number,
+			{ texts: (byPage.get(number) ?? []).flatMap(({ places }) => places), areas: areas.get(number) ?? [] },
+		]),
+	);
+}
+
+/** Says what went, by kind, without the texts. */
+function report(
+	context: Context,
+	{ areas }: RedactionWish,
+	targets: readonly FoundSecret[],
+	{ pictured, byOcr }: { readonly pictured: ReadonlySet<number>; readonly byOcr: ReadonlySet<number> },
+): void {
+	const kinds = new Map<string, { count: number; pages: Set<number> }>();
+	const add = (kind: string, page: number) => {
+		const known = kinds.get(kind) ?? { count: 0, pages: new Set() };
+		kinds.set(kind, { count: known.count + 1, pages: known.pages.add(page) });
+	};
+	for (const { kind, pageNumber } of targets) add(kind, pageNumber);
+	for (const [page, boxes] of areas) for (const _ of boxes) add('box', page);
+	const counts = [...kinds]
+		.map(([kind, { count, pages }]) => `${kind}: ${count} (${pageListOf([...pages])})`)
+		.join('; ');
+	context.warn(counts === '' ? phrase('nothingRedacted') : phrase('redacted', { counts }));
+	if (byOcr.size > 0) context.warn(phrase('redactedByOcr', { pages: pageListOf([...byOcr]) }));
+	if (pictured.size > 0) context.warn(phrase('pagesPictured', { pages: pageListOf([...pictured]) }));
+}

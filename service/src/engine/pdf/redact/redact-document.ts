@@ -1,0 +1,206 @@
+import type { PdfiumDocument } from '../../external/pdfium-document';
+import type { Box } from '../../model';
+import { combineMatrices } from '../../model/matrix';
+import { indirectAnnotations, filterAnnotations } from '../../pdf-syntax/annotations';
+import { decodeBytes, pageContent, Resources, setPageContent, type Operand } from '../../pdf-syntax/content';
+import { dictAt, dropKeys, numbersAt, refAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { replaceContents } from '../../pdf-syntax/cos/replace-contents';
+import {
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfRawStream,
+	type PdfReference,
+} from '../../pdf-syntax/objects/objects';
+import { keepFieldsOf } from '../edit/form-fields';
+import type { PageNode } from '../edit/page-tree';
+import { paintAfter } from '../edit/paint-over-page';
+import { dropUnreachable } from '../edit/reachable';
+import { placement } from '../edit/annotation-appearances';
+import { FontMetricsBook } from '../tagging/font-metrics';
+import { findInheritedEntry, mapBox, matrixOf, pageBox, pageMatrix } from '../tagging/page-geometry';
+import { BoxIndex } from './box-index';
+import { cleanStreams, cleanStrings, dropAttachments, dropCopies, dropReplacements, stringText } from './clean-texts';
+import { ContentCutter, UncutContentError, type RedactedBox } from './cut-content';
+import { dropUnpainted } from './drop-unpainted';
+import { paintPictures } from './paint-pictures';
+import { replaceByPicture } from './picture-page';
+import type { PageRedaction, Redaction, RedactionLosses } from './redaction';
+
+/**
+ * Removes what a redaction names from a document, in place: glyphs, drawings and pixels of its pages, annotations, fields,
+ * bookmarks, metadata and tags. Attachments go as a whole, and so does everything that no page needs.
+ * @param source  the document as it was
+ * @throws UncutContentError for a page that can neither be cut nor drawn
+ */
+export async function redactDocument(
+	document: CosDocument,
+	pages: readonly PageNode[],
+	source: PdfiumDocument,
+	redaction: Redaction,
+): Promise<RedactionLosses> {
+	const attachments = dropAttachments(document);
+	const { hasForm } = dropCopies(document);
+	const fonts = new FontMetricsBook();
+	const lost = new Set<PdfReference>();
+	for (const [index, page] of pages.entries()) {
+		const wanted = redaction.pages.get(index + 1) ?? { texts: [], areas: [] };
+		await redactPage({ document, fonts, lost, source, redaction }, page, index + 1, wanted);
+	}
+	dropLostFields(document, pages, lost);
+	dropUnreachable(document, lost);
+	const hasAreas = (_: PageNode, index: number) => (redaction.pages.get(index + 1)?.areas.length ?? 0) > 0;
+	const withAreas = pages.filter(hasAreas).map(({ dict }) => dict);
+	if (withAreas.length > 0) dropReplacements(document, new Set(withAreas));
+	cleanStrings(document, redaction.withoutSecrets);
+	cleanStreams(document, redaction.withoutSecrets);
+	dropUnpainted(document, pages);
+	dropUnreachable(document);
+	return { attachments, hasForm };
+}
+
+interface Job {
+	readonly document: CosDocument;
+	readonly fonts: FontMetricsBook;
+	/** Annotations that went. */
+	readonly lost: Set<PdfReference>;
+	readonly source: PdfiumDocument;
+	readonly redaction: Redaction;
+}
+
+async function redactPage(job: Job, page: PageNode, pageNumber: number, wanted: PageRedaction): Promise<void> {
+	const { document, redaction } = job;
+	const boxes: RedactedBox[] = [
+		...wanted.texts.map(({ box, core, isInvisible }) => ({ box, core, isWhole: isInvisible })),
+		...wanted.areas.map((box) => ({ box, isWhole: true })),
+	];
+	dropAnnotationsUnder(page, wanted.areas, job.lost);
+	const makeCutter = () =>
+		new ContentCutter(document, job.fonts, new BoxIndex(boxes), (operand) => isSecret(operand, redaction));
+	cutAppearances(job, page, makeCutter());
+	if (!redaction.pictured.has(pageNumber)) {
+		try {
+			await cutPage(job, page, makeCutter());
+			paintBoxes(document, page, wanted, redaction);
+			return;
+		} catch (error) {
+			if (!(error instanceof UncutContentError)) throw error;
+			redaction.pictured.add(pageNumber);
+		}
+	}
+	const covered = boxes.map(({ box }) => box);
+	if (!(await replaceByPicture(document, job.source, page, pageNumber, covered, redaction.color)))
+		throw new UncutContentError(`page ${pageNumber} cannot be drawn`);
+}
+
+function isSecret(operand: Operand, { withoutSecrets }: Redaction): boolean {
+	if (operand.kind !== 'string') return false;
+	const text = stringText(PdfHexString.of(Buffer.from(operand.bytes).toString('hex')));
+	return text !== undefined && withoutSecrets(text) !== undefined;
+}
+
+async function cutPage({ document, redaction }: Job, page: PageNode, cutter: ContentCutter): Promise<void> {
+	const entry = findInheritedEntry(page, 'Resources');
+	const resources = new Resources(entry instanceof PdfDictionary ? entry : undefined);
+	const cut = cutter.cut(pageContent(page.dict), resources, pageMatrix(page));
+	await paintPictures(document, cutter.pictures, redaction.color);
+	if (!cut) return;
+	setPageContent(page.dict, cut.bytes);
+	if (cut.resources) page.dict.set(PdfName.Resources, cut.resources);
+}
+
+/** Boxes over what was removed, one for each place. */
+function paintBoxes(document: CosDocument, page: PageNode, wanted: PageRedaction, { color }: Redaction): void {
+	const places = [...wanted.texts.map(({ box }) => box), ...wanted.areas];
+	if (places.length === 0) return;
+	const matrix = pageMatrix(page);
+	const paths = places.map((place) => {
+		const [left, bottom, right, top] = pageBox(place, matrix);
+		const numbers = [left, bottom, right - left, top - bottom].map((value) => Number(value.toFixed(3)));
+		return `${numbers.join(' ')} re`;
+	});
+	paintAfter(document, page.dict, `/Artifact BMC q ${color === 'black' ? 0 : 1} g\n${paths.join('\n')}\nf Q EMC`);
+}
+
+/** Cuts all appearances of annotations where they are shown; an annotation that cannot be cut is removed. */
+function cutAppearances({ document, lost }: Job, page: PageNode, cutter: ContentCutter): void {
+	const toDisplay = pageMatrix(page);
+	const uncut = new Set<PdfDictionary>();
+	for (const { dict, ref } of indirectAnnotations(page.dict)) {
+		for (const look of allAppearances(dict)) {
+			const place = placement(look, dict);
+			if (!place) continue;
+			const matrix = combineMatrices(matrixOf(look.dict), combineMatrices(place, toDisplay));
+			const pictures = cutter.pictures.length;
+			try {
+				const cut = cutter.cut(appearanceBytes(look), new Resources(dictAt(look.dict, 'Resources')), matrix);
+				// Pictures of stamps are not cut.
+				if (cutter.pictures.length > pictures) throw new UncutContentError('a picture of an annotation is in a box');
+				if (!cut) continue;
+				replaceContents(document, look, cut.bytes);
+				if (cut.resources) look.dict.set(PdfName.Resources, cut.resources);
+			} catch (error) {
+				if (!(error instanceof UncutContentError)) throw error;
+				uncut.add(dict);
+				lost.add(ref);
+			}
+		}
+	}
+	if (uncut.size > 0) filterAnnotations(page.dict, (annotation) => !annotation || !uncut.has(annotation));
+}
+
+function appearanceBytes(look: PdfRawStream): Uint8Array {
+	const bytes = decodeBytes(look);
+	if (!bytes) throw new UncutContentError('an appearance cannot be read');
+	return bytes;
+}
+
+/** The appearances of an annotation in all states. */
+function allAppearances(annotation: PdfDictionary): PdfRawStream[] {
+	const looks = dictAt(annotation, 'AP');
+	if (!looks) return [];
+	return ['N', 'R', 'D'].flatMap((key) => {
+		const value = valueOf(looks, key);
+		const streams = value instanceof PdfDictionary ? value.values().map((one) => looks.context.lookup(one)) : [value];
+		return streams.filter((stream) => stream instanceof PdfRawStream);
+	});
+}
+
+/** Part of a point by which an annotation must reach into a box. */
+const minOverlap = 0.5;
+
+/** Annotations in a box go as a whole, with the values of their fields. */
+function dropAnnotationsUnder(page: PageNode, areas: readonly Box[], lost: Set<PdfReference>): void {
+	if (areas.length === 0) return;
+	const toDisplay = pageMatrix(page);
+	const gone = new Set<PdfDictionary>();
+	for (const { dict, ref } of indirectAnnotations(page.dict)) {
+		const rect = numbersAt(dict, 'Rect');
+		if (rect?.length !== 4) continue;
+		const box = mapBox(toDisplay, rect as unknown as readonly [number, number, number, number]);
+		if (!areas.some((area) => reachesInto(box, area))) continue;
+		gone.add(dict).add(dictAt(dict, 'Popup') ?? dict);
+		for (const one of [ref, refAt(dict, 'Popup')]) if (one) lost.add(one);
+		for (
+			let field: PdfDictionary | undefined = dict, level = 0;
+			field && level < 2;
+			field = dictAt(field, 'Parent'), level++
+		)
+			dropKeys(field, 'V', 'DV', 'RV', 'I');
+	}
+	filterAnnotations(page.dict, (annotation) => !annotation || !gone.has(annotation));
+}
+
+function reachesInto(box: Box, area: Box): boolean {
+	const across = Math.min(box.right, area.right) - Math.max(box.left, area.left);
+	const down = Math.min(box.bottom, area.bottom) - Math.max(box.top, area.top);
+	return across > minOverlap && down > minOverlap;
+}
+
+/** Fields whose widgets went. */
+function dropLostFields(document: CosDocument, pages: readonly PageNode[], lost: ReadonlySet<PdfReference>): void {
+	if (lost.size === 0) return;
+	const kept = new Set(pages.flatMap(({ dict }) => indirectAnnotations(dict).map(({ ref }) => ref)));
+	keepFieldsOf(document, kept);
+}

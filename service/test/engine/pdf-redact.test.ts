@@ -1,0 +1,316 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { withPdf } from '../../src/engine/external/pdfium-document';
+import { renderPage } from '../../src/engine/external/pdfium-render';
+import { endTesseract } from '../../src/engine/external/tesseract';
+import { signalToNoise } from '../../src/engine/pixels/signal-to-noise';
+import {
+	plantSecrets,
+	plantedPdf,
+	pageHeight,
+	pageWidth,
+	secretColumn,
+	type Planted,
+} from '../support/planted-secrets';
+import { randomOf } from '../support/random';
+import { rawPdf } from '../support/raw-pdf';
+import { convertFixture, newFolder, removeFolders } from './support';
+
+afterAll(async () => {
+	await endTesseract();
+	removeFolders();
+});
+
+const has = (program: string, option: string) => spawnSync(program, [option]).status === 0;
+const hasPoppler = has('pdftotext', '-v');
+const hasQpdf = has('qpdf', '--version');
+
+const kinds = ['iban', 'card', 'personalNumber', 'taxNumber', 'email', 'phone', 'webAddress', 'birthDate'];
+
+const compact = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+function programOutput(program: string, options: readonly string[], bytes: Uint8Array): string {
+	const path = join(newFolder(), 'file.pdf');
+	writeFileSync(path, bytes);
+	const output = spawnSync(
+		program,
+		options.map((option) => (option === '@' ? path : option)),
+		{ maxBuffer: 1 << 28 },
+	);
+	return output.stdout.toString('latin1');
+}
+
+/** All that a file says in any reading: its bytes, its streams unpacked, as Latin, UTF-16 and hexadecimal text. */
+function everyReading(bytes: Uint8Array): string[] {
+	const file = Buffer.from(bytes);
+	const parts = [file];
+	for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+		const start = at + (file[at + 6] === 13 ? 8 : 7);
+		try {
+			parts.push(inflateSync(file.subarray(start), { finishFlush: 2 }));
+		} catch {
+			// Not packed: it is among the bytes.
+		}
+	}
+	const texts = parts.map((part) => part.toString('latin1'));
+	const hex = texts.flatMap((text) =>
+		[...text.matchAll(/<([0-9a-fA-F\s]{8,})>/g)].map(([, digits = '']) =>
+			Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1'),
+		),
+	);
+	return [...texts, ...hex].flatMap((text) => [
+		text,
+		text.replaceAll('\0', ''),
+		// Without what is between the strings of a text.
+		[...text.matchAll(/\(((?:\\.|[^\\()])*)\)/g)].map(([, string]) => string).join(''),
+	]);
+}
+
+function leftIn(bytes: Uint8Array, secrets: readonly Planted[]): string[] {
+	const texts = [
+		...everyReading(bytes),
+		...(hasPoppler ? [programOutput('pdftotext', ['@', '-'], bytes)] : []),
+		...(hasQpdf ? [programOutput('qpdf', ['--qdf', '--object-streams=disable', '@', '-'], bytes)] : []),
+	].map(compact);
+	return secrets.filter(({ text }) => texts.some((own) => own.includes(compact(text)))).map(({ text }) => text);
+}
+
+/** The words of a document for Poppler, without secrets and masks. */
+function otherWords(bytes: Uint8Array, secrets: readonly Planted[]): string[] {
+	const known = secrets.map(({ text }) => text.toLowerCase());
+	return (execText(bytes).match(/[A-Za-z]{3,}/g) ?? [])
+		.filter((word) => !known.some((text) => text.includes(word.toLowerCase())))
+		.sort();
+}
+
+function execText(bytes: Uint8Array): string {
+	const path = join(newFolder(), 'file.pdf');
+	writeFileSync(path, bytes);
+	return execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+}
+
+/** The left part of the first page, where no secret is, as pixels. */
+async function lookOf(bytes: Uint8Array, width = secretColumn - 2): Promise<Uint8Array> {
+	const image = await withPdf({ path: '', fileName: 'page', bytes }, async (document) =>
+		Promise.resolve(renderPage(document, 1, { width: pageWidth, height: pageHeight })),
+	);
+	if (!image) throw new Error('the page was not drawn');
+	return await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
+		.extract({ left: 0, top: 0, width, height: image.height })
+		.raw()
+		.toBuffer();
+}
+
+/** Redacts a planted document, and counts what is left, lost or looks different. */
+async function judge(seed: number) {
+	const { bytes, secrets } = plantedPdf(randomOf(seed));
+	const texts = secrets.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+	const { bytes: result, warnings } = await convertFixture('pdf/redact', bytes, {
+		redactKinds: kinds,
+		redactTexts: texts,
+	});
+	const [before, after] = hasPoppler ? [otherWords(bytes, secrets), otherWords(result, secrets)] : [[], []];
+	const left = [...after];
+	const lost = before.filter((word) => {
+		const at = left.indexOf(word);
+		if (at >= 0) left.splice(at, 1);
+		return at < 0;
+	});
+	const look = signalToNoise(await lookOf(bytes), await lookOf(result), 4);
+	return {
+		planted: secrets.length,
+		before: leftIn(bytes, secrets),
+		left: leftIn(result, secrets),
+		words: before.length,
+		lost,
+		look,
+		warnings,
+	};
+}
+
+const documents = process.env['TEST_NIGHTLY'] === '1' ? 400 : 4;
+
+describe('planted secrets', () => {
+	it('are gone in every reading of the file, and all else is kept', async () => {
+		const judged = [];
+		for (let seed = 1; seed <= documents; seed++) judged.push(await judge(seed));
+		// The judge sees them before.
+		const planted = judged.reduce((sum, one) => sum + one.planted, 0);
+		const seen = judged.reduce((sum, one) => sum + one.before.length, 0);
+		expect(seen).toBeGreaterThan(0.9 * planted);
+		expect(judged.flatMap(({ left }) => left)).toEqual([]);
+		const lost = judged.flatMap((one) => one.lost);
+		expect({
+			lost: lost.slice(0, 20),
+			isFew: lost.length <= 0.001 * judged.reduce((sum, one) => sum + one.words, 0),
+		}).toEqual({ lost: lost.slice(0, 20), isFew: true });
+		expect(Math.min(...judged.map(({ look }) => look))).toBeGreaterThan(45);
+		expect(judged.flatMap(({ warnings }) => warnings).filter((text) => text.includes('replaced by images'))).toEqual(
+			[],
+		);
+		if (process.env['TEST_NIGHTLY'] === '1')
+			process.stdout.write(
+				`planted ${planted}, seen before ${seen}, left 0, other words lost ${lost.length}, look ${Math.min(...judged.map(({ look }) => look))} dB\n`,
+			);
+	}, 3_600_000);
+
+	it('are only counted in warnings', async () => {
+		const { bytes, secrets } = plantedPdf(randomOf(7));
+		const { warnings } = await convertFixture('pdf/redact', bytes, { redactKinds: ['email'] });
+		expect(warnings.join('\n')).toMatch(/email: \d+ \(1\)/);
+		expect(warnings.join('\n')).toContain('a.txt');
+		for (const { text } of secrets) expect(warnings.join('\n')).not.toContain(text);
+	});
+});
+
+/** A page as a picture of 150 dpi with lines of text. */
+async function scan(lines: readonly string[]): Promise<Uint8Array> {
+	const texts = lines.map((line, index) => `<text x="120" y="${200 + index * 90}">${line}</text>`).join('');
+	const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="white"/><g font-family="DejaVu Sans" font-size="34">${texts}</g></svg>`;
+	const document = await PDFDocument.create();
+	const image = await document.embedJpg(await sharp(Buffer.from(picture)).jpeg({ quality: 90 }).toBuffer());
+	document.addPage([pageWidth, pageHeight]).drawImage(image, { x: 0, y: 0, width: pageWidth, height: pageHeight });
+	return await document.save();
+}
+
+/** The pixels of the first picture of a file that is a JPEG. */
+async function pictureOf(bytes: Uint8Array) {
+	const file = Buffer.from(bytes);
+	const start = file.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
+	return await sharp(file.subarray(start)).greyscale().raw().toBuffer({ resolveWithObject: true });
+}
+
+describe('a scan', () => {
+	it('loses the pixels of a text', async () => {
+		const source = await scan([
+			'The account of this customer',
+			'Mail jane.doe@mail.example now',
+			'Nothing else is on this page',
+		]);
+		const { bytes, warnings } = await convertFixture('pdf/redact', source, {
+			redactKinds: ['email'],
+			redactTexts: ['customer'],
+		});
+		expect(warnings.join('\n')).toMatch(/email: 1 \(1\).*text: 1 \(1\)|text: 1 \(1\).*email: 1 \(1\)/);
+		expect(warnings.join('\n')).toContain('searched with OCR');
+		const text = (
+			await convertFixture('pdf/txt', bytes, { enableOcr: 1, ocrRecognitionLang: 'ENGLISH' })
+		).bytes.toString();
+		expect(text).toContain('The account of this');
+		expect(text).toContain('Nothing else is on this page');
+		expect(text).not.toMatch(/customer|jane|example/);
+		const { data, info } = await pictureOf(bytes);
+		const dark = (line: number) => {
+			const row = 200 + line * 90 - 12;
+			return data.subarray(row * info.width, (row + 1) * info.width).filter((value) => value < 60).length;
+		};
+		// The third line has letters only; the others have a box.
+		expect(dark(0)).toBeGreaterThan(120);
+		expect(dark(1)).toBeGreaterThan(350);
+		expect(dark(2)).toBeLessThan(200);
+	});
+
+	it('loses an area of its pixels without OCR', async () => {
+		const source = await scan(['The account of this customer', 'Nothing else is on this page']);
+		const { bytes } = await convertFixture('pdf/redact', source, {
+			redactBoxes: ['1 0 60 595 110'],
+			redactColor: 'white',
+		});
+		const { data, info } = await pictureOf(bytes);
+		const rows = data.subarray(Math.round((70 / 72) * 150) * info.width, Math.round((105 / 72) * 150) * info.width);
+		expect(rows.every((value) => value > 250)).toBe(true);
+	});
+});
+
+const line = (text: string, y: number) => `BT /F1 12 Tf 40 ${y} Td (${text}) Tj ET`;
+const redactRaw = async (content: string, parameter: object, forms: Parameters<typeof rawPdf>[1] = []) =>
+	await convertFixture('pdf/redact', Buffer.from(rawPdf(content, forms), 'latin1'), parameter);
+const textOf = async (bytes: Uint8Array) =>
+	(await convertFixture('pdf/txt', bytes, { hiddenText: 'keep' })).bytes.toString();
+
+describe('texts', () => {
+	it.each([
+		['whole words only', 'An ant in Antwerp', 'ant', 'An in Antwerp'],
+		['whatever their case', 'An ANT here', 'ant', 'An here'],
+		['with wildcards', 'Order K-1234 and K-99', 'K-####', 'Order and K-99'],
+		['with the rest of a word', 'Mr Smithers and Smith', 'smith*', 'Mr and'],
+		['letter-spaced words', 'The S E C R E T word', 'secret', 'The word'],
+	])('are %s', async (_what, text, wanted, left) => {
+		const { bytes } = await redactRaw(line(text, 200), { redactTexts: [wanted] });
+		expect((await textOf(bytes)).trim().replace(/\s+/g, ' ')).toBe(left);
+	});
+
+	it('go on in the next line', async () => {
+		const { bytes } = await redactRaw(
+			`${line('Write to Jane', 200)} ${line('Doe about the con-', 186)} ${line('tract today', 172)}`,
+			{ redactTexts: ['Jane Doe', 'contract'] },
+		);
+		expect((await textOf(bytes)).replace(/\s+/g, ' ').trim()).toBe('Write to about the today');
+	});
+
+	it('that are not there are said, and the page looks the same', async () => {
+		const { bytes, warnings } = await redactRaw(line('Plain text', 200), { redactTexts: ['missing'] });
+		expect(warnings.join()).toContain('Nothing to remove was found');
+		expect(await lookOf(bytes)).toEqual(await lookOf(Buffer.from(rawPdf(line('Plain text', 200)), 'latin1')));
+	});
+
+	it('in a form that is painted twice go from both places, and others stay', async () => {
+		const { bytes } = await redactRaw(
+			'q 1 0 0 1 0 0 cm /X1 Do Q q 1 0 0 1 0 100 cm /X1 Do Q',
+			{ redactTexts: ['secret'] },
+			[{ keys: '/BBox [0 0 400 400]', content: line('A secret word', 100) }],
+		);
+		expect((await textOf(bytes)).match(/A\s+word/g)).toHaveLength(2);
+		expect(everyReading(bytes).filter((text) => compact(text).includes('secret'))).toEqual([]);
+	});
+});
+
+describe('areas', () => {
+	it('lose text, drawings and pictures, and nothing beside them', async () => {
+		const content = `${line('Upper text', 300)} ${line('Lower text', 100)} 50 90 m 60 110 70 80 80 100 c S 30 200 300 2 re f`;
+		const { bytes, warnings } = await redactRaw(content, { redactBoxes: ['1 30 280 200 330'] });
+		expect((await textOf(bytes)).trim()).toBe('Upper text');
+		expect(everyReading(bytes).some((text) => /60 110 70 80 80 100 c\s+S/.test(text))).toBe(false);
+		expect(everyReading(bytes).some((text) => text.includes('30 200 300 2 re'))).toBe(true);
+		expect(warnings.join()).toContain('box: 1 (1)');
+	});
+
+	it('make a page a picture if a drawing is only partly in one', async () => {
+		const content = `${line('Upper text', 300)} 20 90 m 60 110 70 380 80 100 c S`;
+		const { bytes, warnings } = await redactRaw(content, { redactBoxes: ['1 30 280 200 330'] });
+		expect(warnings.join()).toContain('replaced by images');
+		expect(everyReading(bytes).some((text) => text.includes('Upper'))).toBe(false);
+		const look = signalToNoise(await lookOf(bytes, 20), await lookOf(Buffer.from(rawPdf(content), 'latin1'), 20), 4);
+		expect(look).toBeGreaterThan(30);
+	});
+});
+
+it.each([
+	[{}, 'missingParameter'],
+	[{ redactKinds: ['secrets'] }, 'invalidParameter'],
+	[{ redactTexts: ['***'] }, 'invalidParameter'],
+	[{ redactTexts: ['a*b*c*d'] }, 'invalidParameter'],
+	[{ redactBoxes: ['9 0 0 10 10'] }, 'invalidParameter'],
+	[{ redactBoxes: ['1 20 0 10 10'] }, 'invalidParameter'],
+])('refuses %j', async (parameter, errorName) => {
+	await expect(convertFixture('pdf/redact', 'sample.pdf', parameter)).rejects.toMatchObject({ errorName });
+});
+
+it('removes the password, and says so', async () => {
+	const { warnings, bytes } = await convertFixture(
+		'pdf/redact',
+		'encrypted.pdf',
+		{ redactTexts: ['secret'] },
+		{ password: 'secret' },
+	);
+	expect(warnings.join()).toMatch(/encrypt|password/i);
+	expect(await textOf(bytes)).toMatch(/Second\s+page/);
+});
+
+it('makes secrets whose check digits are right', () => {
+	expect(new Set(plantSecrets(randomOf(1)).map(({ kind }) => kind)).size).toBe(9);
+});
