@@ -104,12 +104,12 @@ const fragment = /^\d{1,3}[.)] ?\p{L}|^\p{Ll}.*,$|^[^\p{L}\p{N}\p{Sc}(+"'#√☐
 const bareNumber = /^\d{1,4}$/;
 
 /** Whether a value has a form that is rarely right: an ambiguous date has no reliable value. */
-function isUnlikely({ type, source, text, value, isOneOfSeveral }: Candidate): boolean {
+function isUnlikely({ type, source, text, value, isOneOfSeveral, isUnclear }: Candidate): boolean {
 	switch (type) {
 		case 'date':
 			return value === '';
 		case 'amount':
-			return bareNumber.test(text) || isOneOfSeveral === true;
+			return bareNumber.test(text) || isOneOfSeveral === true || isUnclear === true;
 		case 'id':
 			return text.replace(/[^\p{L}\p{N}]/gu, '').length < minIdLength;
 		default:

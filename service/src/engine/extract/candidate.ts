@@ -44,6 +44,8 @@ export interface Candidate {
 	readonly box: Box | undefined;
 	readonly date?: DateParts;
 	readonly amount?: number;
+	/** True for an amount with marks in unusual places, or with more digits beside it. */
+	readonly isUnclear?: true;
 }
 
 /** A typed value as a candidate. */
@@ -53,7 +55,7 @@ export function makeCandidate(
 	found: Found,
 	more: Pick<Candidate, 'type' | 'source' | 'score'>,
 ): Candidate {
-	const { start, end, value, date, amount } = found;
+	const { start, end, value, date, amount, isUnclear } = found;
 	return {
 		pageIndex,
 		text: amount === undefined ? segment.text.slice(start, end).trim() : withoutGap(segment.text.slice(start, end)),
@@ -62,6 +64,7 @@ export function makeCandidate(
 		box: boxOfPart(segment, start, end),
 		...(date ? { date } : {}),
 		...(amount === undefined ? {} : { amount }),
+		...(isUnclear ? { isUnclear } : {}),
 		...more,
 	};
 }

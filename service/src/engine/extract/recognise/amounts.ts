@@ -10,9 +10,15 @@ const quotes = `'${apostrophes}`;
 const space = ' \\u00a0\\u2007\\u2009\\u202f';
 /** Rarer ones, also read by OCR: they only count in a number with decimals. */
 const groupSigns = '°·˙∙•‧⋅¨¸~^"″';
+/** Thousands and decimals divided as no language divides them: the value is only likely. */
+const irregular = '[1-9]\\d{0,2}(?:[.,]\\d{3})+[.,]\\d{2}(?!\\d)';
 const number = [
 	'\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}',
 	'\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}',
+	// OCR leaves spaces around the decimal separator.
+	'\\d{1,3}(?:,\\d{3})+ ?\\. ?\\d{2}(?!\\d)',
+	'\\d{1,3}(?:\\.\\d{3})+ ?, ?\\d{2}(?!\\d)',
+	`\\d{1,3}(?:[${space}]\\d{3})+(?: ?[.,] | [.,])\\d{2}(?!\\d)`,
 	`\\d{1,3}(?:[${space}${quotes}]\\d{3})+[.,]\\d{1,4}`,
 	`\\d{1,3}(?:[${groupSigns}]\\d{3})+[.,]\\d{2}`,
 	// Indian groups: lakhs and crores.
@@ -21,7 +27,8 @@ const number = [
 	'\\d+[.,]\\d{1,4}',
 	`\\d{1,3}(?:[.,${quotes}]\\d{3})+`,
 	`\\d{1,3}(?:[${space}]\\d{3})+(?![\\d.,]\\d)`,
-	'\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)',
+	'\\d{1,6}(?: ?[.,] | [.,])\\d{2}(?!\\d)',
+	irregular,
 	'\\d+',
 ].join('|');
 /** A group after any other sign that may separate thousands is only part of its number. */
@@ -31,6 +38,10 @@ const spacedLakhs = new RegExp(
 	`(?<=^\\d{1,2}(?:[${space}]\\d{2})*)[${space}](?=\\d{2}[${space}](?:\\d{2}[${space}])*\\d{3}\\.)|(?<=[${space}]\\d{2})[${space}](?=\\d{3}\\.)`,
 	'gu',
 );
+const isIrregular = new RegExp(`^${irregular}$`, 'u');
+/** Digits before a number that starts with a group, and after one without decimals, that may be part of it. */
+const openStart = /(?<![\d.,])[1-9]\d{0,2}(?:[.,]\d{3})* ?[.,]? $/u;
+const openEnd = /^ ?[.,_] ?[\dOoIl|]{2}(?![\p{L}\p{N}])|^ (?:\d{2}(?![\p{L}\p{N}.,/:-]|\s?%)|\d{3}[.,]\d)/u;
 const groupSign = new RegExp(`[${groupSigns}]`, 'gu');
 const pattern = new RegExp(
 	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?!${isCut})(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
@@ -67,13 +78,22 @@ function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign
 	const hasCents = /[.,]\d{2}$/.test(digits);
 	// Nothing else has groups of two digits.
 	const isIndian = /\d,\d{2},\d{3}$/.test(digits);
+	const printed = part('number');
 	return {
 		...boundsOf(match, text, part, close),
 		value: plainNumber(amount, digits),
 		amount,
 		...(isIndian ? {} : { cents: hasCents }),
 		...(hasCents || hasCurrency || isIndian ? {} : { weak: true }),
+		...(isUnclear(text, match.index + match[0].indexOf(printed), printed) ? { isUnclear: true } : {}),
 	};
+}
+
+/** Whether the marks of a number contradict each other, or it may be part of one: of `1 234.567,89` or `1,234 56`. */
+function isUnclear(text: string, start: number, printed: string): boolean {
+	if (isIrregular.test(printed) && readNumber(printed) === undefined) return true;
+	if (/^\d{3}(?!\d)/.test(printed)) return openStart.test(text.slice(0, start));
+	return /^\d{1,3}(?:\D\d{3})+$/.test(printed) && openEnd.test(text.slice(start + printed.length));
 }
 
 /** Brackets belong to the amount if both are present; the currency symbol does, its name does not. */
@@ -107,6 +127,7 @@ function decimalsOf(amount: number): number {
 
 function valueOf(digits: string, decimalSign: DecimalSign | undefined, isMoney: boolean): number | undefined {
 	const text = readNumber(digits.replace(groupSign, "'").replace(spacedLakhs, ''));
+	if (!text && isIrregular.test(digits)) return Number(digits.replace(/\D/g, '')) / 100;
 	if (!text) return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 	// If nothing shows the decimal separator, money has no three decimals.
 	const usual = isMoney && text.separator === '.' ? ',' : '.';

@@ -20,6 +20,8 @@ export interface Found {
 	readonly weak?: boolean;
 	readonly date?: DateParts;
 	readonly amount?: number;
+	/** True for an amount with marks in unusual places, or with more digits beside it: its value is only likely. */
+	readonly isUnclear?: true;
 	/** False for an amount without decimals. */
 	readonly cents?: boolean;
 }

@@ -1,7 +1,7 @@
 import { findAmounts } from '../../../../src/engine/extract/recognise/amounts';
 import { findDates } from '../../../../src/engine/extract/recognise/dates';
 import { findIds } from '../../../../src/engine/extract/recognise/identifiers';
-import { valuesOf } from './support';
+import { answersOf, valuesOf } from './support';
 
 describe('amounts', () => {
 	it.each([
@@ -16,6 +16,66 @@ describe('amounts', () => {
 		['1ʼ234.50', '1234.50'],
 	])('have groups divided by any mark: %s', (text, value) => {
 		expect(findAmounts(text).map((found) => found.value)).toEqual([value]);
+	});
+});
+
+describe('a sum with marks that may be misread', () => {
+	const confidenceOf = (printed: string, key: string) => {
+		const [field] = answersOf([`Harbour Ltd\n${key}:   ${printed}`], [key]).fields;
+		return { value: field?.answer.value, confidence: field?.answer.confidence ?? 0 };
+	};
+
+	it.each([
+		['1.488.126.15', '1488126.15'],
+		['12.345.67', '12345.67'],
+		['$ 43.335.00', '43335.00'],
+		['1,234,56', '1234.56'],
+		['1.234,567.89', '1234567.89'],
+		['1,234.567,89', '1234567.89'],
+		['9.876.54 EUR', '9876.54'],
+	])('has all its digits, and a doubt: %s', (printed, value) => {
+		for (const key of ['Total', 'New balance']) {
+			expect(confidenceOf(printed, key).value).toBe(value);
+			expect(confidenceOf(printed, key).confidence).toBeLessThan(0.5);
+		}
+	});
+
+	it.each([
+		'1 234.567,89',
+		'1 , 234.50',
+		'1, 234.50',
+		'1,234 567.50',
+		'1,488,126 15',
+		'1,488,126_15',
+		'1,488,126.l5',
+		'1 234 56',
+	])('is never a part of it for certain: %s', (printed) => {
+		for (const key of ['Total', 'New balance']) expect(confidenceOf(printed, key).confidence).toBeLessThan(0.9);
+	});
+
+	it.each([
+		['1,488,126 . 15', '1488126.15'],
+		['1,488,126. 15', '1488126.15'],
+		['43,335 .00', '43335.00'],
+		['1.488.126 ,15', '1488126.15'],
+		['1 488 126 .15', '1488126.15'],
+		['335 . 20', '335.20'],
+	])('goes on after a space at its decimals: %s', (printed, value) => {
+		expect(confidenceOf(printed, 'Total')).toEqual({ value, confidence: 0.97 });
+	});
+
+	it.each(['1,23,456.78', '12,34,567.00', '1,234,567.89', '1.234.567,89', '1 234 567,89', "1'234'567.89", '234.50'])(
+		'has none if its groups are those of a language: %s',
+		(printed) => {
+			expect(confidenceOf(printed, 'Total').confidence).toBe(0.97);
+		},
+	);
+
+	it('is proven by what adds up', () => {
+		const page = 'Harbour Ltd\nNet total   1.200.10\nVAT 20 %   240.02\nTotal   1.440.12';
+		const { fields } = answersOf([page], ['Net total', 'Tax', 'Total']);
+		expect(fields.map(({ answer }) => answer.value)).toEqual(['1200.10', '240.02', '1440.12']);
+		expect(fields[2]?.answer.confidence).toBeGreaterThan(0.8);
 	});
 });
 
