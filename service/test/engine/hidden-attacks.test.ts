@@ -163,6 +163,22 @@ it.each(['9999', '7'])('printed digits are read, not their replacement by "%s"',
 	expect(warnings).toEqual([expect.stringMatching(`^Replacement text.*"${replacement}"`)]);
 });
 
+it.each([
+	['METHODS', 'methods'],
+	['METHODS', 'Methods'],
+	['MATERIALS AND METHODS', 'Materials and Methods'],
+	['RÉSULTATS', 'résultats'],
+	['S', 's'],
+])('capitals are read as printed, not as typed: %s for %s', async (shown, typed) => {
+	const page = await PageMaker.create();
+	const hexOf = (words: string) => Buffer.from(words, 'latin1').toString('hex');
+	const glyphs = `BT /F 12 Tf 40 200 Td <${hexOf(shown)}> Tj ET`;
+	const marked = `/Span <</ActualText <${hexOf(typed)}>>> BDC ${glyphs} EMC`;
+	const { bytes, warnings } = await convertFixture('pdf/txt', await page.save(text(visible, 250) + marked));
+	expect(bytes.toString('utf8')).toContain(shown);
+	expect(warnings).toEqual([]);
+});
+
 /** Visible text in places where some code may suspect it. */
 const visibleWays: Readonly<Record<string, (page: PageMaker) => string>> = {
 	'printed twice, in parts': () => `${secret()} BT /F 12 Tf 40 200 Td (Sec) Tj (ret wo) Tj (rds) Tj ET`,

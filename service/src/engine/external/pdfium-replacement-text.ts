@@ -40,9 +40,9 @@ interface Shown {
 }
 
 /**
- * Reads an open page without replacement texts that say something else than the glyphs shown: PDFium reads them instead
- * of the glyphs.
- * @param read  gets these texts
+ * Reads an open page without replacement texts that say something else than the glyphs shown, or the same in small
+ * letters: PDFium reads them instead of the glyphs.
+ * @param read  gets the texts that say something else
  */
 export function withoutFalseTexts<T>(
 	{ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
@@ -57,12 +57,15 @@ export function withoutFalseTexts<T>(
 	const hidden: HiddenText[] = [];
 	const removed = replacements.filter((replacement) => {
 		const glyphs = replacement.objects.flatMap((object) => glyphTexts.get(object | 0) ?? []);
-		const isFalse = !glyphs.some(({ isUnmapped }) => isUnmapped) && differ(textOf(glyphs), replacement.text);
+		const isKnown = !glyphs.some(({ isUnmapped }) => isUnmapped);
+		const isFalse = isKnown && differ(textOf(glyphs), replacement.text);
+		const isRemoved = isFalse || (isKnown && isCapitalised(textOf(glyphs), replacement.text));
 		if (isFalse) {
 			const box = unionOf(glyphs.flatMap(({ boxes }) => boxes));
 			hidden.push({ reason: 'replaced', box, text: replacement.text });
-		} else restore(pdfium, handle, replacement);
-		return isFalse;
+		}
+		if (!isRemoved) restore(pdfium, handle, replacement);
+		return isRemoved;
 	});
 	try {
 		return read(hidden);
@@ -158,6 +161,11 @@ function differ(glyphs: string, replacement: string): boolean {
 	if (digits(printed) !== digits(other)) return true;
 	const length = Math.max(printed.length, other.length);
 	return length >= minLetters && length - countCommon(printed, other) > differentPart * length;
+}
+
+/** Whether the glyphs show the same text in capitals: as a word processor writes what was typed in small letters. */
+function isCapitalised(glyphs: string, replacement: string): boolean {
+	return glyphs !== replacement && glyphs === replacement.toUpperCase();
 }
 
 function countCommon(a: string, b: string): number {
