@@ -3,6 +3,7 @@ import { isLoneMarker } from '../../text/list-markers';
 import { sideBySideLists } from './side-by-side-lists';
 import { isBesideFill } from './inline-fills';
 import { textPiece, type Piece } from './pieces';
+import { usualSize } from '../../text/text-size';
 import { isFilled, lastOf, pairsOf, partitionPoint } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -241,7 +242,7 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 		if (rows.length > 0) bands.push({ kind: 'rows', pieces: rows });
 		rows = [];
 	};
-	for (const { wall, ...slot } of slots) {
+	for (const { wall, ...slot } of slots.flatMap((whole) => splitAtSize(whole, settings))) {
 		const { sides, below } = splitBelow(slot, wall, settings);
 		const lists = settings.listColumns.on
 			? sideBySideLists(sides.left, sides.right, settings)
@@ -262,10 +263,52 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 	return bands;
 }
 
+/**
+ * The parts of columns whose type changes its size on both sides, below their widest gap: the text above is read to its
+ * end first, as that of an article above its references.
+ */
+function splitAtSize(slot: WalledSlot, { columns }: LayoutSettings): readonly WalledSlot[] {
+	let bottom = Infinity;
+	let widest = { gap: 0, y: 0 };
+	for (const { box } of [...slot.left, ...slot.right].sort((a, b) => a.box.top - b.box.top)) {
+		if (box.top - bottom > widest.gap) widest = { gap: box.top - bottom, y: box.top };
+		bottom = bottom === Infinity ? box.bottom : Math.max(bottom, box.bottom);
+	}
+	const parts = [slot.left, slot.right].map((side) => ({
+		above: side.filter(({ box }) => box.top < widest.y),
+		below: side.filter(({ box }) => box.top >= widest.y),
+	}));
+	const sizes = parts.map(({ above, below }) => [above, below].map(sizeOfPieces));
+	const isChange = sizes.every(
+		([above = 0, below = 0]) =>
+			Math.min(above, below) > 0 &&
+			widest.gap >= columns.changeGap * above &&
+			Math.abs(above - below) > columns.changeSize * above,
+	);
+	const [left, right] = parts;
+	return isChange && left && right
+		? [
+				{ left: left.above, right: right.above, wall: undefined },
+				{ ...slot, left: left.below, right: right.below },
+			]
+		: [slot];
+}
+
+/** Font size of most of the text; 0 without text. */
+function sizeOfPieces(pieces: readonly Piece[]): number {
+	const words = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.words : []));
+	return words.length === 0 ? 0 : usualSize(words);
+}
+
 /** Pieces at both sides of a gutter. */
 interface Slot {
 	readonly left: readonly Piece[];
 	readonly right: readonly Piece[];
+}
+
+/** With the piece that crosses the gutter below them. */
+interface WalledSlot extends Slot {
+	readonly wall: Piece | undefined;
 }
 
 /**

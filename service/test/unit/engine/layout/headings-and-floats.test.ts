@@ -189,4 +189,26 @@ describe('columns that change within a page', () => {
 		const order = describeBlocks(await blocksOf(page)).map((text) => /: (\S+)/.exec(text)?.[1]);
 		expect(order).toEqual(['Notes', 'Summary', '1', 'First', 'Second']);
 	});
+
+	it.each([
+		[10, 8, 24],
+		[10, 7, 20],
+		[9, 7.5, 30],
+		[11, 9, 28],
+		[8, 10, 24],
+	])('are read to their end above other type: %f and %f pt, %f pt apart', async (size, other, gap) => {
+		const columns = (space: number, below: number) =>
+			new PageBuilder()
+				.lines(prose(9, 46, 'First'), 50, 60, { size })
+				.lines(prose(9, 46, 'Second'), 310, 60, { size })
+				.line('References', 50, 60 + 8 * 12 + space, { size: below + 2, ...bold })
+				.lines(prose(9, 46, 'Third'), 50, 76 + 8 * 12 + space, { size: below })
+				.lines(prose(10, 46, 'Fourth'), 310, 64 + 8 * 12 + space, { size: below });
+		const order = async (page: PageBuilder) =>
+			describeBlocks(await blocksOf(page)).flatMap(
+				(text) => /: (References|First|Second|Third|Fourth)/.exec(text)?.[1] ?? [],
+			);
+		expect(await order(columns(gap + 12, other))).toEqual(['First', 'Second', 'References', 'Third', 'Fourth']);
+		expect(await order(columns(gap + 12, size))).toEqual(['First', 'References', 'Third', 'Second', 'Fourth']);
+	});
 });
