@@ -7,6 +7,7 @@ import { isReference } from '../../text/references';
 import { sectionNamed } from '../../text/section-names';
 import { listMarker } from '../../text/list-markers';
 import { endsSentence } from '../paragraphs/paragraphs';
+import { isText } from './paragraph-styles';
 import type { DraftFeatures } from '../draft/paragraph-features';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -18,7 +19,7 @@ export function isHeading(
 ): boolean {
 	const { lines, look, inMargin = false } = paragraph.draft;
 	// The fit also learns from what is ruled out.
-	const ruledOut = inMargin || isRuledOut(look, lines.length, settings) || isPlainLabel(look, habits, settings);
+	const ruledOut = inMargin || isRuledOut(look, lines.length, settings) || isLabel(paragraph, habits, settings);
 	if (ruledOut && !settings.watch) return false;
 	const features = headingFeatures(paragraph, habits);
 	const score = scoreOf(headingWeights, features);
@@ -55,15 +56,23 @@ function standsAlone(
 	);
 }
 
-/** Type smaller than the text that nothing else sets off: the labels of a drawing. */
-function isPlainLabel(
-	{ size, bold, italic, colored, capital }: DraftFeatures,
+/** Type smaller than the text that nothing else sets off, or among others without text: the labels of a drawing. */
+function isLabel(
+	{ draft: { look }, before, after }: PlacedParagraph,
 	{ statistics }: DocumentHabits,
 	{ headings }: LayoutSettings,
 ): boolean {
-	return (
-		size < headings.bodySized * statistics.bodySize && Math.max(bold, italic, colored) < headings.mostlyBold && !capital
-	);
+	const { text, size, bold, italic, colored, capital } = look;
+	if (size >= headings.bodySized * statistics.bodySize) return false;
+	if (Math.max(bold, italic, colored) < headings.mostlyBold && !capital) return true;
+	const [last, next] = [lookOf(before), lookOf(after)];
+	if (!next || sectionNamed(text)) return false;
+	return !(last && isProse(last)) && !isProse(next) && !listMarker(next.text);
+}
+
+/** Running text, and not that of a figure or table. */
+function isProse(look: DraftFeatures): boolean {
+	return isText(look) && !opensCaption(look.text);
 }
 
 /** The last line of an address: postal code and place. */

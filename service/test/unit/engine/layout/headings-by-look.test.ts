@@ -52,6 +52,39 @@ describe('a heading', () => {
 		expect(headingsOf(await blocksOf(page(bold)))).not.toEqual([]);
 	});
 
+	it.each<[string, Setting]>([
+		['bold', { size: 8, ...bold }],
+		['italic', { size: 8, ...italic }],
+		['small and bold', { size: 7, ...bold }],
+		['coloured', { size: 8, style: { font: 'Arial', color: 0x2244aa } }],
+		['of another font', { size: 8.5, style: { font: 'Arial-Bold', bold: true } }],
+	])('is no %s label among others of a drawing', async (_, setting) => {
+		const label = 'Olivetolic Acid Cyclase';
+		const page = (caption: string) =>
+			new PageBuilder()
+				.line('CH3', 150, 60, { ...setting, style: {} })
+				.line(label, 250, 100, setting)
+				.line('(OAC)', 250, 114, { ...setting, style: { font: 'Arial' } })
+				.line('Cannabidiol', 380, 200, setting)
+				.line('SQA', 120, 260, { size: 8, style: { font: 'Arial' } })
+				.line(caption, 50, 380, { size: 8 })
+				.lines(prose(9, 80), 50, 420)
+				.lines(prose(19, 80), 50, 540);
+		expect(headingsOf(await blocksOf(page('Fig. 2. How the substance is made in a plant.')))).not.toContain(label);
+	});
+
+	it.each(['Abstract', 'Acknowledgements', 'Funding', 'Conflict of interest', 'Zusammenfassung'])(
+		'may be small if it names a section: %s',
+		async (name) => {
+			const page = new PageBuilder()
+				.line('3 Main Street', 50, 40, { size: 8 })
+				.line(name, 50, 70, { size: 9, ...bold })
+				.line('Aim of the work', 50, 96, { size: 9, ...bold })
+				.lines(prose(19, 80), 50, 110);
+			expect(headingsOf(await blocksOf(page))).toContain(name);
+		},
+	);
+
 	it.each([12, 14, 18])('of %f pt is one over two lines, though more would fit on the first', async (size) => {
 		const first = 'Growth of the leaves and of the roots of'.slice(0, Math.round(560 / size));
 		const page = (second: string, pitch = 1.2) =>
