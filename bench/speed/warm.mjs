@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const load = createRequire(new URL('../../service/dist/service/src/start/start-service.js', import.meta.url));
-const { convert } = load('./engine/conversion.js');
-const { parseParameter, withDefaults } = load('./parameters/index.js');
+const { convert } = load('../engine/convert/conversion.js');
+const { parseParameter, withDefaults } = load('../parameters/index.js');
 
 const [toolPath = 'pdf/txt', inputPath = '', given = '{}', times = '3'] = process.argv.slice(2);
 const parameter = withDefaults(toolPath, parseParameter(toolPath, given));
