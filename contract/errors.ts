@@ -21,6 +21,7 @@ export const errors = {
 	einvoiceRefused: { code: '02207', httpStatus: 422, retryable: false },
 	einvoiceFiles: { code: '05003', httpStatus: 400, retryable: false },
 	formIsXfa: { code: '02207', httpStatus: 422, retryable: false },
+	twoFilesNeeded: { code: '05003', httpStatus: 400, retryable: false },
 	fileTooLarge: { code: '02209', httpStatus: 413, retryable: false },
 	tooManyPages: { code: '02209', httpStatus: 413, retryable: false },
 	imageTooLarge: { code: '02209', httpStatus: 413, retryable: false },

@@ -31,6 +31,7 @@ export const exampleParameters = {
 	'img/locate': { passages: ['1'], ocrRecognitionLang: 'ENGLISH' },
 	'img/chunks': { chunkOverlap: '0', ocrRecognitionLang: 'ENGLISH' },
 	'pdf/fill': { formValues: { Name: 'Ada Lovelace' } },
+	'pdf/compare': { compareQuotes: 1 },
 	'pdf/split': { splitMode: 'every', splitEvery: '1' },
 	'pdf/pages': { pageSteps: ['rotate 90 1'] },
 	'pdf/compress': { compressDpi: '150' },

@@ -3,6 +3,7 @@ export * from './additive';
 export * from './automatic-ocr';
 export * from './callbacks';
 export * from './chunks';
+export * from './comparison';
 export * from './containers';
 export * from './errors';
 export * from './extraction-presets';

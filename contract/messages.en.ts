@@ -25,6 +25,8 @@ export const messagesEn = {
 		'"{file}" does not contain an electronic invoice. Use a PDF with an embedded invoice, or add the XML file to the task.',
 	einvoiceRefused:
 		'No PDF was created because the invoice in "{file}" violates these rules: {findings}. Correct the invoice and try again.',
+	twoFilesNeeded:
+		'Two files are needed for a comparison, but {count} were sent. Send the old version first, then the new one.',
 	einvoiceFiles:
 		'The task contains too many files for one electronic invoice: {files}. Keep one PDF, one XML file, or one of each.',
 	imageNotPdf: '"{file}" is an image, but this tool accepts only PDF files. Use one of these tools: {tools}.',

@@ -19,6 +19,7 @@ export const messagesZh = {
 	einvoiceNotRead: '“{file}”不能用作电子发票：{reason}。请检查任务中的文件后重试。',
 	einvoiceMissing: '“{file}”中没有电子发票。请使用内嵌发票的 PDF，或在任务中加入 XML 文件。',
 	einvoiceRefused: '“{file}”中的发票违反规则，未生成 PDF：{findings}。请更正发票后重试。',
+	twoFilesNeeded: '比较需要两个文件（旧版和新版），实际为 {count} 个。请先发送旧版，再发送新版。',
 	einvoiceFiles: '任务包含的文件过多，无法组成一张电子发票：{files}。请只保留一个 PDF、一个 XML，或两者各一个。',
 	imageNotPdf: '“{file}”是图片，而此工具只能读取 PDF 文件。请改用以下工具之一：{tools}。',
 	textNotPdf: '“{file}”是文本或 CSV 文件，而此工具只能读取 PDF 和 Office 文件。请将其另存为 PDF 或 XLSX 后重试。',

@@ -565,6 +565,16 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	compareQuotes: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Compare Quotation Marks', zh: '比较引号形式' },
+		meaning: {
+			en: 'Whether to report different forms of quotation marks and apostrophes as differences',
+			zh: '引号和撇号的不同形式是否算作差异',
+		},
+		additive: true,
+	},
 	chunkSize: {
 		type: 'integer',
 		default: '400',

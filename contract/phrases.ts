@@ -144,6 +144,10 @@ export const phrases = {
 	},
 
 	// Warnings of a result.
+	comparedCoarsely: {
+		en: 'Parts of the documents differ too much to compare word by word. They are reported as a whole.',
+		zh: '部分内容差异过大，无法逐词比较，已整体列出。',
+	},
 	passageNotFound: {
 		en: 'This passage was not found: "{passage}". For a quote, check its wording. For the ID of a chunk, use the same document and settings as for the chunks.',
 		zh: '未找到以下文本：“{passage}”。引文请核对原文；片段 id 请使用与提取片段时相同的文档和设置。',

@@ -427,6 +427,16 @@ export const tools = {
 		alsoAccepted: ['ocrRecognitionLang'],
 		additive: true,
 	},
+	'pdf/compare': {
+		label: { en: 'Compare PDFs', zh: '比较 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'compare',
+		resultExtension: 'json',
+		parameters: ['compareQuotes', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang'],
+		alsoAccepted: ['ocrOption', 'imagePreprocess', 'hiddenText'],
+		joinsFiles: true,
+		additive: true,
+	},
 	'pdf/split': {
 		label: { en: 'Split PDF', zh: '拆分 PDF' },
 		sourceTypeName: 'pdf',

@@ -34,7 +34,8 @@ export function chunksDocument(): Record<string, string> {
 	};
 }
 
-function tableOf(fields: Readonly<Record<string, LineField>>): string[] {
+/** A table of fields. */
+export function tableOf(fields: Readonly<Record<string, LineField>>): string[] {
 	const rows = Object.entries(fields).map(
 		([name, { type, required, meaning }]) =>
 			`| \`${name}\` | ${type} | ${required ? 'always' : 'if there is any'} | ${meaning.en} |`,

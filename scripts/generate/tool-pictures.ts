@@ -10,6 +10,7 @@ export type PicturedDocument =
 	| 'photographed.pdf'
 	| 'scan.jpg'
 	| 'scan.pdf'
+	| 'three-pages-new.pdf'
 	| 'three-pages.pdf'
 	| 'xrechnung.xml';
 
@@ -152,6 +153,11 @@ export const toolPictures = {
 		},
 		part: 'top',
 		says: 'A form filled in from JSON by the printed labels of its fields.',
+	},
+	'pdf/compare': {
+		files: ['three-pages.pdf', 'three-pages-new.pdf'],
+		parameter: {},
+		says: 'The differences of two versions, with their positions.',
 	},
 	'pdf/split': {
 		files: ['three-pages.pdf'],

@@ -1,6 +1,7 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
 import { chunksDocument } from './chunks-document';
+import { comparisonDocument } from './comparison-document';
 import { parsedDocumentFiles } from './parsed-document';
 import { toolPicturesDocument } from './tool-pictures';
 
@@ -9,7 +10,13 @@ const languageParameter = 'ocrRecognitionLang' satisfies ParameterName;
 
 /** Documents made from the contract, by path below the repository root. A test compares them with what is committed. */
 export function generatedDocuments(): Record<string, string> {
-	return { 'docs/tools.md': toolsDocument(), ...toolPicturesDocument(), ...parsedDocumentFiles(), ...chunksDocument() };
+	return {
+		'docs/tools.md': toolsDocument(),
+		...toolPicturesDocument(),
+		...parsedDocumentFiles(),
+		...chunksDocument(),
+		...comparisonDocument(),
+	};
 }
 
 /** Every tool of the contract with its parameters; those of several tools are described once. */

@@ -44,6 +44,7 @@ export const engineArrows = {
 	'second-reading': 'base pdf-syntax external fonts',
 	writing: 'base fonts',
 	sheets: 'base external',
+	compare: 'base writing',
 	receipt: 'base external writing',
 	readback: 'base external',
 	office: 'base external containers writing sheets',
@@ -62,7 +63,7 @@ export const engineArrows = {
 	'pdf/redact': 'base pdf-syntax external pdf/edit pdf/compress pdf/tagging pdf/standards',
 	inspect: 'base external layout reading',
 	convert:
-		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading sheets receipt',
+		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading sheets compare receipt',
 };
 
 /** @type {Readonly<Record<string, string>>} */

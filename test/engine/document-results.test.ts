@@ -529,3 +529,23 @@ describe('places', () => {
 		expect(errorOf(finished).message).toBe('No passage was found in "sample.pdf"');
 	});
 });
+
+describe('differences', () => {
+	const compared = (differences: readonly object[]) =>
+		JSON.stringify({ old: { fileName: 'a.pdf' }, new: { fileName: 'b.pdf' }, counts: { changed: 1 }, differences });
+	const compare = { parameters: { tool: 'pdf/compare', options: {} } } as unknown as Partial<Changes>;
+
+	test('are items', async () => {
+		const difference = { number: 1, kind: 'changed', oldText: '1', newText: '2', oldBoxes: [], newBoxes: [] };
+		const made = (await convert('json', compared([difference, { ...difference, number: 2 }]), compare)).items(nodeName);
+		expect(made.map(({ json }) => [json.number, json.kind, json.newText])).toEqual([
+			[1, 'changed', '2'],
+			[2, 'changed', '2'],
+		]);
+	});
+
+	test('that do not exist are one item', async () => {
+		const made = (await convert('json', compared([]), compare)).items(nodeName);
+		expect(made.map(({ json }) => json.kind)).toEqual(['none']);
+	});
+});

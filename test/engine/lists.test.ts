@@ -66,6 +66,7 @@ describe('the list of tools', () => {
 		expect([...new Set(kinds)]).toEqual([
 			'Extract',
 			'Locate',
+			'Compare',
 			'Convert',
 			'Make',
 			'Add',

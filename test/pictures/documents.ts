@@ -32,6 +32,7 @@ export async function makeDocuments(service: PictureService): Promise<Record<Pic
 		'article.pdf': { name: 'article.pdf', bytes: fixtureBytes('two-columns.pdf') },
 		'three-pages.pdf': { name: 'three-pages.pdf', bytes: await threePages() },
 		'form.pdf': { name: 'form.pdf', bytes: await form() },
+		'three-pages-new.pdf': { name: 'three-pages-new.pdf', bytes: await threePages('row', 8) },
 		'scan.jpg': scan,
 		'scan.pdf': { name: 'scan.pdf', bytes: await service.convertToOne('img/pdf', {}, scan) },
 		'photo.jpg': photo,
@@ -46,15 +47,15 @@ export async function makeDocuments(service: PictureService): Promise<Record<Pic
 }
 
 /** A5 pages that differ even as thumbnails. */
-async function threePages(): Promise<Buffer> {
+async function threePages(word = 'line', lines = 9): Promise<Buffer> {
 	const { document, bold, regular } = await newSheet('Three pages');
 	const colours = [rgb(0.09, 0.35, 0.54), rgb(0.16, 0.49, 0.33), rgb(0.72, 0.33, 0.12)];
 	for (const [index, colour] of colours.entries()) {
 		const page = document.addPage([420, 595]);
 		page.drawRectangle({ x: 0, y: 475, width: 420, height: 120, color: colour });
 		page.drawText(String(index + 1), { x: 40, y: 492, size: 96, font: bold, color: rgb(1, 1, 1) });
-		for (let line = 0; line < 9; line++) {
-			const text = `This is line ${line + 1} of page ${index + 1}.`;
+		for (let line = 0; line < lines; line++) {
+			const text = `This is ${line === 2 ? word : 'line'} ${line + 1} of page ${index + 1}.`;
 			page.drawText(text, { x: 40, y: 425 - 42 * line, size: 24, font: regular });
 		}
 	}

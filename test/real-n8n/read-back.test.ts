@@ -90,6 +90,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	einvoice: [extract('fromJson'), '"found":false'],
 	documentExtract: [extract('fromJson'), '31.90'],
 	dewarp: [extract('binaryToPropery'), 'iVBORw0KGgo'],
+	compare: [extract('fromJson'), 'differences'],
 	locate: [extract('binaryToPropery'), 'iVBORw0KGgo'],
 	magicColor: [extract('binaryToPropery'), 'iVBORw0KGgo'],
 };
@@ -111,7 +112,7 @@ async function readBack(tool: ToolPath, nodes: readonly WorkflowNode[]) {
 		{ resource: 'document', operation: 'convert', tool, ...required[tool], options: { output: 'binary' } },
 		{ credentials: { [credentialType]: real.credential } },
 	);
-	const source = readFiles(join(folder, isPicture ? 'goods.png' : 'goods.pdf'));
+	const source = readFiles(join(folder, isPicture ? 'goods.png' : tool === 'pdf/compare' ? 'goods*.pdf' : 'goods.pdf'));
 	const execution = await runWell(real, chain(`Read back ${tool}`, [start, source, convert, ...nodes]));
 	return { made: outputItems(execution, convert.name), read: outputItems(execution, 'Read back') };
 }
@@ -126,6 +127,7 @@ function contentOf(items: readonly Item[]): string {
 beforeAll(async () => {
 	await mkdir(folder);
 	await writeFile(join(folder, 'goods.pdf'), await pdfWithPicture());
+	await writeFile(join(folder, 'goods-new.pdf'), await pdfWithPicture());
 	const cells = ['Article', 'Amount', 'Price', 'Screws', '240', '12.50', 'Hammer', '3', '31.90'];
 	const placed = cells.map((text, index) => [80 + 250 * (index % 3), 120 + 70 * Math.floor(index / 3), text] as const);
 	await writeFile(join(folder, 'goods.png'), await picturePage(placed));

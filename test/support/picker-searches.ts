@@ -49,6 +49,7 @@ export const searches: Readonly<Record<UseName, readonly string[]>> = {
 	convertToWord: ['word', 'pdf to word', 'pdf to docx'],
 	convertToExcel: ['pdf to excel', 'pdf to xlsx'],
 	fillForm: ['fill form', 'fill pdf', 'pdf form'],
+	comparePdfs: ['compare', 'compare pdf'],
 	mergePdfs: ['merge', 'merge pdf', 'combine pdf', 'join pdf'],
 	splitPdf: ['split pdf into parts', 'split pdf'],
 	redactPdf: ['redact', 'redact pdf', 'remove personal data'],

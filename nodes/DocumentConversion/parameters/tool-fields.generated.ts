@@ -216,7 +216,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
-				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate'),
+				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/compare'),
 			},
 		},
 	},
@@ -228,7 +228,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Pages that already contain text are not processed with OCR.',
 		displayOptions: {
 			show: {
-				resource: ['text', 'file', 'scan'],
+				resource: ['text', 'file', 'scan', 'business'],
 				operation: [
 					'extractText',
 					'extractTables',
@@ -241,6 +241,7 @@ export const toolFields: INodeProperties[] = [
 					'convertToPowerpoint',
 					'convertToHtml',
 					'makeEditable',
+					'comparePdfs',
 				],
 			},
 		},
@@ -829,7 +830,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/compare'),
 			},
 		},
 	},
@@ -853,6 +854,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'convertToPowerpoint',
 					'convertToHtml',
 					'makeEditable',
+					'comparePdfs',
 				],
 			},
 		},
@@ -935,7 +937,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'img/pdf'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/compare', 'img/pdf'),
 			},
 		},
 	},
@@ -962,6 +964,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'convertToHtml',
 					'convertImagesToPdf',
 					'makeEditable',
+					'comparePdfs',
 				],
 			},
 		},
@@ -1339,7 +1342,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/compare'),
 			},
 		},
 	},
@@ -1363,6 +1366,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'convertToExcel',
 					'convertToPowerpoint',
 					'convertToHtml',
+					'comparePdfs',
 				],
 			},
 		},
@@ -1507,6 +1511,25 @@ export const toolOptionFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to turn form fields into page content that can no longer be edited',
 		displayOptions: { show: { '/operation': ['fillForm'] } },
+	},
+	{
+		displayName: 'Compare Quotation Marks',
+		name: 'compareQuotes',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to report different forms of quotation marks and apostrophes as differences',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/compare') },
+		},
+	},
+	{
+		displayName: 'Compare Quotation Marks',
+		name: 'compareQuotes',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to report different forms of quotation marks and apostrophes as differences',
+		displayOptions: { show: { '/operation': ['comparePdfs'] } },
 	},
 	{
 		displayName: 'Maximum Tokens',
@@ -1771,7 +1794,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/fill', 'pdf/compare', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1808,6 +1831,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'makeEditable',
 					'fillForm',
 					'redactPdf',
+					'comparePdfs',
 				],
 			},
 		},
@@ -1821,7 +1845,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/fill', 'pdf/compare', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1861,6 +1885,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'cleanPhoto',
 					'fillForm',
 					'redactPdf',
+					'comparePdfs',
 				],
 			},
 		},

@@ -36,6 +36,7 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 		result: 'One item per place with its positions and an image of the page',
 	},
 	'img/locate': { name: 'Locate Text in Image', result: 'One item per place with its positions and the marked image' },
+	'pdf/compare': { name: 'Compare PDFs', result: 'One item per difference of two versions, with its positions' },
 	'pdf/json': { name: 'Extract Structure From PDF (JSON)', result: 'Headings, paragraphs, tables and images as JSON' },
 	'img/json': { name: 'Extract Structure From Image (JSON)', result: 'Headings, paragraphs and tables as JSON' },
 	'pdf/xlsx': { name: 'Convert PDF to Excel', result: 'An Excel workbook (XLSX) with typed numbers and dates' },

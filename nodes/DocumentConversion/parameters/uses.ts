@@ -221,6 +221,14 @@ export const uses = {
 		description:
 			'Permanently remove names, bank details, email addresses and other personal data from a PDF. The result is checked.',
 	},
+	comparePdfs: {
+		resource: 'business',
+		tool: 'pdf/compare',
+		name: 'Compare PDFs',
+		action: 'Compare two versions of a PDF',
+		description:
+			'Find the changed, added, removed and moved text of two versions. The first file is the old version, the second the new one. Each difference becomes an item.',
+	},
 } as const satisfies Readonly<Record<string, Use>>;
 
 /** The id of such an operation. */

@@ -13,6 +13,7 @@ import { toFieldNames } from '../tables/field-style';
 import { toRows } from '../tables/table-rows';
 import { failure } from '../transport/failure';
 import type { NodeRun } from '../transport/run';
+import { isComparison, toDifferenceItems } from './comparison-items';
 import { isInvoiceReport, toReportFields } from './einvoice-items';
 import { isEmptyExtraction, isExtraction, toDocumentRecord, toDocumentRows } from './extraction-items';
 import type { ItemContent } from './item-shape';
@@ -148,6 +149,12 @@ async function jsonOutcomes(
 	if (isInvoiceReport(content)) {
 		const fields = { ...toReportFields(content), ...(item.fields === 'raw' ? { result: content } : {}) };
 		return [resultOutcome(result, { fields, isComplete }, options, extraFiles)];
+	}
+	if (isComparison(content)) {
+		const items = item.fields === 'raw' ? undefined : toDifferenceItems(content, item.maxTextLength === undefined);
+		if (items && options.output !== 'binary')
+			return items.map((fields) => itemOutcome({ ...fields, ...getSource(result) }, result.itemIndexes));
+		return [resultOutcome(result, { fields: { result: content }, isComplete }, options, extraFiles)];
 	}
 	const objects = splitJson(content);
 	if (objects?.length === 0)

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { toolPaths, type ToolPath } from '../../../contract/tools';
 import { fixturePath } from '../../../fixtures';
 import { rawPdf } from '../../../fixtures/make/raw-pdf';
 import { convert } from '../../src/engine/convert/conversion';
 import { loadPdfium } from '../../src/engine/external/pdfium';
 import { ServiceError } from '../../src/messages/errors';
-import { convertFixture, newFolder, removeFolders } from './support';
+import { convertFixture, joinFixtures, newFolder, removeFolders } from './support';
 
 afterAll(removeFolders);
 
@@ -62,7 +62,9 @@ describe.each(tools.filter((tool) => tool.startsWith('pdf/') || tool === 'idp/do
 		});
 
 		it('an unneeded password is ignored', async () => {
-			await run('three-pages.pdf', { password: 'not needed' });
+			const files = [{ name: 'a.pdf', bytes: readFileSync(fixturePath('three-pages.pdf')), password: 'not needed' }];
+			if (toolPath === 'pdf/compare') await joinFixtures(toolPath, [...files, ...files]);
+			else await run('three-pages.pdf', { password: 'not needed' });
 		});
 
 		it('an unreadable input file fails with its cause', async () => {

@@ -57,6 +57,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/extract': async () => (await import('./tools/pdf-extract.js')).pdfExtract,
 	'pdf/convertType': async () => (await import('./tools/pdf-convert-type.js')).pdfConvertType,
 	'pdf/fill': async () => (await import('./tools/pdf-fill.js')).pdfFill,
+	'pdf/compare': async () => (await import('./tools/compare/pdf-compare.js')).pdfCompare,
 	'pdf/split': async () => (await import('./tools/split/pdf-split.js')).pdfSplit,
 	'pdf/pages': async () => (await import('./tools/pdf-pages.js')).rearrangePages,
 	'pdf/compress': async () => (await import('./tools/pdf-compress.js')).pdfCompress,

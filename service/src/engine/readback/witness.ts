@@ -39,8 +39,8 @@ export class Witness {
 }
 
 function formatOf(toolPath: string): ReadableFormat {
-	// Places are those of chunks.
-	const result = toolPath.replace(/\/locate$/, '/chunks');
+	// Places and differences are those of chunks.
+	const result = toolPath.replace(/\/(?:locate|compare)$/, '/chunks');
 	const format = readableFormats.find((name) => result.endsWith(`/${name}`));
 	if (format === undefined) throw new Error(`the words of ${toolPath} cannot be read back`);
 	return format;

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { ServiceError } from '../../../../messages/errors';
+import { phrase } from '../../../../messages/phrases';
+import { compareDocuments } from '../../../compare/compare-documents';
+import { ComparedDocument } from '../../../compare/compared-document';
+import { toDifferences, type VersionDifference } from '../../../compare/differences';
+import { TokenIds } from '../../../compare/tokens';
+import type { OpenDocument } from '../../../reading/open-document';
+import type { InputFile } from '../../../request/input-file';
+import type { ParametersOf } from '../../../request/parameters';
+import type { Tool, ToolContext } from '../../../request/tool';
+import { OpenedContainers } from '../join-containers';
+import { withVersion } from './open-version';
+
+type Context = ToolContext<ParametersOf<'pdf/compare'>>;
+
+/** Two versions of a document, opened. */
+interface OpenVersions {
+	readonly old: OpenDocument;
+	readonly young: OpenDocument;
+}
+
+/** The differences of two versions of a document: the first file is the old one, the second the new one. */
+export const pdfCompare: Tool<'pdf/compare'> = async (context) => {
+	const opened = new OpenedContainers(context, 'pdf/compare');
+	const files = await opened.files(() => undefined);
+	const [first, second] = files;
+	if (!first) throw new ServiceError('twoFilesNeeded', { count: 0 });
+	const progress = new JoinedProgress(context);
+	const resultPath = context.resultPath('json');
+	const pageCount = await withVersion(progress.contextOf(first), first, async (old) => {
+		if (!second || files.length > 2) throw new ServiceError('twoFilesNeeded', { count: files.length });
+		return await withVersion(progress.contextOf(second), second, async (young) => {
+			const report = reportOf([first, second], { old, young }, await compareVersions(context, { old, young }));
+			await writeFile(resultPath, JSON.stringify(report, null, '\t'), { flag: 'wx' });
+			return old.pageCount + young.pageCount;
+		});
+	});
+	const { contents } = opened.outcome(new Map());
+	return { resultPath, extension: 'json', pageCount, ...(contents ? { contents } : {}) };
+};
+
+async function compareVersions(context: Context, { old, young }: OpenVersions): Promise<VersionDifference[]> {
+	const ids = new TokenIds(context.parameters.compareQuotes);
+	const [before, after] = [new ComparedDocument(ids), new ComparedDocument(ids)];
+	for await (const page of old.pages) before.add(page);
+	for await (const page of young.pages) after.add(page);
+	const { edits, isComplete } = compareDocuments({ before, after }, ids);
+	if (!isComplete) context.warn(phrase('comparedCoarsely'));
+	return toDifferences(edits);
+}
+
+function reportOf(
+	files: readonly [old: InputFile, young: InputFile],
+	{ old, young }: OpenVersions,
+	differences: readonly VersionDifference[],
+): object {
+	const count = (kind: VersionDifference['kind']) =>
+		differences.filter((difference) => difference.kind === kind).length;
+	return {
+		old: { fileName: files[0].fileName, pages: old.pageCount },
+		new: { fileName: files[1].fileName, pages: young.pageCount },
+		counts: { changed: count('changed'), added: count('added'), removed: count('removed'), moved: count('moved') },
+		differences,
+	};
+}
+
+/** Progress and pages of two documents as those of one. */
+class JoinedProgress {
+	private readonly totals: number[] = [];
+
+	constructor(private readonly context: Context) {}
+
+	/** The request for one of its files; in the order of the files. */
+	contextOf({ inputPath, fileName, password }: InputFile): Context {
+		const { password: _other, ...request } = this.context.request;
+		const place = this.totals.push(0) - 1;
+		const before = () => this.totals.slice(0, place).reduce((sum, total) => sum + total, 0);
+		return {
+			...this.context,
+			request: { ...request, inputPath, fileName, ...(password === undefined ? {} : { password }) },
+			// Other processes read the pages of one file.
+			readers: undefined,
+			onProgress: (done, total) => {
+				this.totals[place] = total;
+				this.context.onProgress(
+					before() + done,
+					this.totals.reduce((sum, one) => sum + one, 0),
+				);
+			},
+			onPages: (total) => {
+				const all = before() + total;
+				this.context.onPages(
+					all,
+					Array.from({ length: all }, (_, index) => index + 1),
+				);
+			},
+			onReadByOcr: (pageNumber, models) => this.context.onReadByOcr(before() + pageNumber, models),
+		};
+	}
+}

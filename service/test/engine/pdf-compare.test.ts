@@ -1,0 +1,209 @@
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { readFileSync } from 'node:fs';
+import { comparisonFormat } from '../../../contract/comparison';
+import { fixturePath } from '../../../fixtures';
+import type { VersionDifference } from '../../src/engine/compare/differences';
+import { drawParts, settings } from '../support/drawn-parts';
+import type { Part } from '../support/edited-documents';
+import { endTesseract } from '../../src/engine/external/tesseract';
+import { convertFixture, joinFixtures, removeFolders, unzip, type JoinedFile } from './support';
+
+afterAll(async () => {
+	await endTesseract();
+	removeFolders();
+});
+
+interface Report {
+	readonly old: object;
+	readonly new: object;
+	readonly counts: object;
+	readonly differences: readonly VersionDifference[];
+}
+
+async function compareFiles(files: readonly JoinedFile[]) {
+	const { bytes, warnings, ...rest } = await joinFixtures('pdf/compare', files);
+	return { report: JSON.parse(bytes.toString('utf8')) as Report, warnings, ...rest };
+}
+
+async function compare(before: Uint8Array, after: Uint8Array, parameter: object = {}) {
+	const files = [
+		{ name: 'old.pdf', bytes: before, parameter },
+		{ name: 'new.pdf', bytes: after, parameter },
+	];
+	return (await compareFiles(files)).report;
+}
+
+const brief = ({ differences }: Report) =>
+	differences.map(({ kind, scope, oldText, newText }) => [kind, scope, oldText, newText]);
+
+/** A page per list of lines. */
+async function drawLines(pages: readonly (readonly string[])[]): Promise<Uint8Array> {
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	for (const lines of pages) {
+		const page = document.addPage([420, 300]);
+		for (const [index, line] of lines.entries()) page.drawText(line, { x: 60, y: 240 - 14 * index, size: 11, font });
+	}
+	return await document.save();
+}
+
+const text = ['The committee met on Monday and approved the', 'budget of 1,250.00 EUR for the new office.'];
+
+it('reports a changed number once, with its places on both sides', async () => {
+	const report = await compare(
+		await drawLines([text]),
+		await drawLines([['Preliminary remark.'], text.map((line) => line.replace('1,250.00', '1,520.00'))]),
+	);
+	expect(report).toMatchObject({
+		old: { fileName: 'old.pdf', pages: 1 },
+		new: { fileName: 'new.pdf', pages: 2 },
+		counts: { changed: 1, added: 1, removed: 0, moved: 0 },
+	});
+	const [page, number] = report.differences;
+	expect(page).toMatchObject({
+		kind: 'added',
+		scope: 'page',
+		newText: 'Preliminary remark.',
+		newPage: 1,
+		oldBoxes: [],
+	});
+	expect(number).toMatchObject({
+		number: 2,
+		kind: 'changed',
+		scope: 'text',
+		oldText: '1,250.00',
+		newText: '1,520.00',
+		context: 'Monday and approved the budget of […] EUR for the new office.',
+		oldPage: 1,
+		newPage: 2,
+		oldBoxes: [{ page: 1, pageSize: [420, 300] }],
+		newBoxes: [{ page: 2, pageSize: [420, 300] }],
+	});
+	const [left, top, right, bottom] = number!.newBoxes[0]!.rect;
+	expect([left > 100, right < 200, top > 58, bottom < 80]).toEqual([true, true, true, true]);
+	for (const difference of report.differences)
+		expect(Object.keys(comparisonFormat.fields)).toEqual(expect.arrayContaining(Object.keys(difference)));
+});
+
+it.each([
+	['line breaks', ['The committee met on', 'Monday and approved', 'the budget of 1,250.00', 'EUR for the new office.']],
+	[
+		'hyphens at line ends',
+		['The commit-', 'tee met on Monday and ap-', 'proved the budget of 1,250.00 EUR for the new office.'],
+	],
+	['a page break', ...[[text[0]!]], [text[1]!]],
+])('takes %s for no difference', async (_what, ...pages) => {
+	expect(brief(await compare(await drawLines([text]), await drawLines(pages)))).toEqual([]);
+});
+
+it.each([
+	[0, []],
+	[1, ['\u201c', '\u201d'].map((mark) => ['changed', 'text', '"', mark])],
+])('compares the form of quotation marks on request: %d', async (compareQuotes, expected) => {
+	const [straight, curly] = [['It is "large" here.'], ['It is \u201clarge\u201d here.']];
+	expect(brief(await compare(await drawLines([straight]), await drawLines([curly]), { compareQuotes }))).toEqual(
+		expected,
+	);
+});
+
+it.each([
+	['a sign', 'The result of the year was 500 EUR.', 'The result of the year was -500 EUR.', '500', '-500'],
+	['a code', 'Order number KV-2026-118 was paid.', 'Order number KV-2026-119 was paid.', 'KV-2026-118', 'KV-2026-119'],
+	['groups with spaces', 'The sum is 1 250,00 EUR today.', 'The sum is 1 520,00 EUR today.', '1 250,00', '1 520,00'],
+	['a date', 'It is due on 01.02.2026 in full.', 'It is due on 01.03.2026 in full.', '01.02.2026', '01.03.2026'],
+])('reports a number with %s as a whole', async (_what, old, young, oldText, newText) => {
+	expect(brief(await compare(await drawLines([[old]]), await drawLines([[young]])))).toEqual([
+		['changed', 'text', oldText, newText],
+	]);
+});
+
+const table = (rows: readonly string[][]): Part[] => [
+	{ kind: 'heading', text: 'Offer' },
+	{ kind: 'paragraph', sentences: ['We offer these goods on the usual terms.'] },
+	{ kind: 'table', header: ['Article', 'Quantity', 'Price', 'Total'], rows: [...rows] },
+];
+const goods = [
+	['Hammer', '3', '31.90', '95.70'],
+	['Screws', '240', '0.10', '24.00'],
+	['Saw', '2', '19.00', '38.00'],
+];
+
+it('compares tables by cell, and names row, column and header', async () => {
+	const changed = goods.map((row) => (row[0] === 'Screws' ? ['Screws', '240', '0.15', '24.00'] : row));
+	const [old, young] = [table(goods), table([['Pliers', '7', '9.00', '63.00'], ...changed])];
+	const report = await compare(await drawParts(old, settings.letter), await drawParts(young, settings.booklet));
+	expect(report.differences).toMatchObject([
+		{ kind: 'added', scope: 'row', newText: 'Pliers\t7\t9.00\t63.00', table: 1, row: 2 },
+		{ kind: 'changed', scope: 'cell', oldText: '0.10', newText: '0.15', table: 1, row: 4, column: 3, header: 'Price' },
+	]);
+});
+
+it('tells moved paragraphs from removed ones', async () => {
+	const paragraphs = ['supplier', 'customer', 'carrier', 'insurer'].map(
+		(name, index): Part => ({
+			kind: 'paragraph',
+			sentences: [
+				`The ${name} signs part ${index} of the contract within ten days after it was sent.`,
+				`Then ${name}s pay.`,
+			],
+		}),
+	);
+	const [first, second, third, last] = paragraphs as [Part, Part, Part, Part];
+	const report = await compare(
+		await drawParts(paragraphs, settings.letter),
+		await drawParts([second, third, last, first], settings.journal),
+	);
+	expect(brief(report).map(([kind]) => kind)).toEqual(['moved']);
+	expect(report.differences[0]?.newText).toContain('The supplier signs part 0');
+});
+
+it('finds removed pages', async () => {
+	const pages = ['first', 'second', 'third'].map((name) => [
+		`This is the ${name} page of the contract, with some words.`,
+	]);
+	const report = await compare(await drawLines(pages), await drawLines([pages[0]!, pages[2]!]));
+	expect(report.differences).toMatchObject([{ kind: 'removed', scope: 'page', oldPage: 2 }]);
+});
+
+it.each(['sample.pdf', 'two-columns.pdf', 'three-pages.pdf', 'hebrew.pdf', 'chinese.pdf'])(
+	'finds no difference of %s and itself, compressed',
+	async (id) => {
+		const { bytes } = await convertFixture('pdf/compress', id);
+		const report = await compare(readFileSync(fixturePath(id)), bytes);
+		expect(report).toMatchObject({ counts: { changed: 0, added: 0, removed: 0, moved: 0 }, differences: [] });
+	},
+);
+
+it('reads images by OCR, and counts the pages of both files', async () => {
+	const { bytes } = await convertFixture('pdf/img', await drawLines([text]), { imageScaling: '2', imageFormat: 'PNG' });
+	const [image] = [...(await unzip(bytes)).values()];
+	const parameter = { ocrRecognitionLang: 'ENGLISH' };
+	const { report, pagesReadByOcr, pageCount } = await compareFiles([
+		{ name: 'old.pdf', bytes: await drawLines([text.map((line) => line.replace('Monday', 'Friday'))]), parameter },
+		{ name: 'new.png', bytes: image!, parameter },
+	]);
+	expect([brief(report), pagesReadByOcr, pageCount]).toEqual([[['changed', 'text', 'Friday', 'Monday']], [2], 2]);
+});
+
+it.each([1, 3])('needs two files, not %d', async (count) => {
+	const bytes = await drawLines([text]);
+	const files = Array.from({ length: count }, (_, index) => ({ name: `${index}.pdf`, bytes }));
+	await expect(compareFiles(files)).rejects.toMatchObject({ errorName: 'twoFilesNeeded', details: { count } });
+});
+
+it('names the file that cannot be read', async () => {
+	const files = [
+		{ name: 'a.pdf', bytes: await drawLines([text]) },
+		{ name: 'b.pdf', bytes: Buffer.from('%PDF-1.4 no pages') },
+	];
+	await expect(compareFiles(files)).rejects.toMatchObject({ errorName: 'cannotOpen', details: { file: 'b.pdf' } });
+});
+
+it('leaves hidden text out', async () => {
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	const page = document.addPage([420, 300]);
+	text.forEach((line, index) => page.drawText(line, { x: 60, y: 240 - 14 * index, size: 11, font }));
+	page.drawText('nobody sees this', { x: 60, y: 100, size: 11, font, color: rgb(1, 1, 1) });
+	expect(brief(await compare(await drawLines([text]), await document.save()))).toEqual([]);
+});
