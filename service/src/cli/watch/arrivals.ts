@@ -29,9 +29,9 @@ export class Arrivals {
 	 * @param converted  files that stay in the folder
 	 * @returns `complete`: files that have not changed since the last look; `waits`: whether there are others
 	 */
-	async look(
-		converted: { readonly has: (arrival: Arrival) => boolean },
-	): Promise<{ readonly complete: readonly Arrival[]; readonly waits: boolean }> {
+	async look(converted: {
+		readonly has: (arrival: Arrival) => boolean;
+	}): Promise<{ readonly complete: readonly Arrival[]; readonly waits: boolean }> {
 		const found = (await this.list(this.folder)).filter((arrival) => !converted.has(arrival));
 		const complete = found.filter(({ name, identity }) => this.seen.get(name) === identity);
 		this.seen = new Map(found.map(({ name, identity }) => [name, identity]));
