@@ -18,6 +18,7 @@ import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
 import * as languages from './languages.mjs';
 import * as markdown from './markdown.mjs';
+import * as match from './match.mjs';
 import * as memory from './memory.mjs';
 import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
@@ -97,6 +98,7 @@ const commands = {
 	ablate,
 	synthetic,
 	'business-documents': businessDocuments,
+	match,
 	'office-forms': officeForms,
 	stacks,
 	ticks,

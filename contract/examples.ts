@@ -39,5 +39,6 @@ export const exampleParameters = {
 	'pdf/searchable': { ocrRecognitionLang: 'ENGLISH' },
 	'img/pdf': { pageSize: 'A4', pageMargin: '20' },
 	'pdf/merge': { skipUnreadable: 1 },
+	'idp/match': {},
 	'pdf/einvoice': { einvoiceResult: 'report' },
 } as const satisfies Record<ToolPath, Readonly<Record<string, unknown>>>;

@@ -10,6 +10,7 @@ export * from './extraction-presets';
 export * from './json-depth';
 export * from './languages';
 export * from './limits';
+export * from './match';
 export * from './messages.en';
 export * from './office';
 export * from './parameters';

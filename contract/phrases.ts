@@ -143,6 +143,76 @@ export const phrases = {
 		zh: '不超过 {largest} 的值：该文档第 {page} 页为 {width} × {height} 点，而图片限制为总计 {pixels} 像素、边长 {side} 像素',
 	},
 
+	// Reasons of the findings of `idp/match`.
+	matchMissing: {
+		en: '"{item}" is in "{other}" but not in "{file}".',
+		zh: '“{item}”在“{other}”中，但不在“{file}”中。',
+	},
+	matchAdditional: {
+		en: '"{item}" is in "{file}" but not in "{other}".',
+		zh: '“{item}”在“{file}”中，但不在“{other}”中。',
+	},
+	matchFewer: {
+		en: '"{item}": the quantity is only {actual} in "{file}", but {expected} in "{other}".',
+		zh: '“{item}”：“{file}”中的数量仅为 {actual}，“{other}”中为 {expected}。',
+	},
+	matchMore: {
+		en: '"{item}": the quantity is {actual} in "{file}", but only {expected} in "{other}".',
+		zh: '“{item}”：“{file}”中的数量为 {actual}，“{other}”中仅为 {expected}。',
+	},
+	matchPrice: {
+		en: '"{item}": the unit price is {actual} in "{file}", but {expected} in "{other}".',
+		zh: '“{item}”：“{file}”中的单价为 {actual}，“{other}”中为 {expected}。',
+	},
+	matchAmount: {
+		en: '"{item}": the amount is {actual} in "{file}", but {expected} in "{other}". Quantity and price are equal.',
+		zh: '“{item}”：“{file}”中的金额为 {actual}，“{other}”中为 {expected}；数量与单价相同。',
+	},
+	matchTaxRate: {
+		en: 'The tax rate is {actual} % in "{file}", but {expected} % in "{other}".',
+		zh: '“{file}”的税率为 {actual} %，“{other}”为 {expected} %。',
+	},
+	matchTotal: {
+		en: 'The total is {actual}, but {expected} in "{other}". No line explains the difference. Check charges and sums in "{file}".',
+		zh: '总额为 {actual}，“{other}”中为 {expected}，各行无法解释差额。请核对“{file}”中的费用与合计。',
+	},
+	matchNet: {
+		en: 'The total without tax is {actual}, but {expected} in "{other}". No line explains the difference. Check charges and sums in "{file}".',
+		zh: '不含税总额为 {actual}，“{other}”中为 {expected}，各行无法解释差额。请核对“{file}”中的费用与合计。',
+	},
+	matchLate: {
+		en: '"{file}" was delivered on {actual}, but "{other}" asks for {expected}.',
+		zh: '“{file}”于 {actual} 送货，“{other}”要求 {expected}。',
+	},
+	matchEarly: {
+		en: '"{file}" is dated {actual}, before the order "{other}" of {expected}.',
+		zh: '“{file}”的日期为 {actual}，早于订单“{other}”的 {expected}。',
+	},
+	matchDate: {
+		en: 'The delivery date is {actual} in "{file}", but {expected} in "{other}".',
+		zh: '“{file}”中的送货日期为 {actual}，“{other}”中为 {expected}。',
+	},
+	matchBank: {
+		en: '"{file}" names the bank account {actual}, but "{other}" of the same supplier names {expected}. Ask the supplier before you pay.',
+		zh: '“{file}”的银行账号为 {actual}，同一供应商的“{other}”为 {expected}。付款前请向供应商核实。',
+	},
+	matchDuplicate: {
+		en: '"{file}" has the same number and total as "{other}".',
+		zh: '“{file}”的编号和总额与“{other}”相同。',
+	},
+	matchOpen: {
+		en: '"{item}": {actual} of {expected} were delivered with "{file}". {open} are open.',
+		zh: '“{item}”：“{file}”已送达 {actual}，共 {expected}，尚缺 {open}。',
+	},
+	matchNoInvoice: {
+		en: 'No invoice among the files belongs to the entry "{item}" in "{file}".',
+		zh: '文件中没有“{file}”的条目“{item}”所对应的发票。',
+	},
+	matchEntry: {
+		en: 'The entry in "{file}" is {actual}, but the total of "{other}" is {expected}.',
+		zh: '“{file}”中的条目为 {actual}，“{other}”的总额为 {expected}。',
+	},
+
 	// Warnings of a result.
 	comparedCoarsely: {
 		en: 'Parts of the documents differ too much to compare word by word. They are reported as a whole.',

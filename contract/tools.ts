@@ -515,6 +515,16 @@ export const tools = {
 		joinsFiles: true,
 		additive: true,
 	},
+	'idp/match': {
+		label: { en: 'Match Orders, Deliveries and Invoices', zh: '核对订单、送货单与发票' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'json',
+		resultExtension: 'json',
+		parameters: [],
+		alsoAccepted: ['ocrRecognitionLang', 'checkText'],
+		joinsFiles: true,
+		additive: true,
+	},
 	'pdf/einvoice': {
 		label: { en: 'Check or Create E-Invoice', zh: '校验或生成电子发票' },
 		sourceTypeName: 'pdf',

@@ -21,7 +21,22 @@ import { western } from './words/western.mjs';
  * @property {'signed' | 'trailing' | 'sides'} [movements] of an account: with a sign, with the sign at the end, in two columns
  * @property {boolean} [valueDate] movements have a second day
  * @property {boolean} [wraps] some descriptions have a second row
+ * @property {Given} [given] what is not drawn, but shared with other documents of the same order
  */
+/**
+ * @typedef {object} Given
+ * @property {Party} seller
+ * @property {Party} buyer
+ * @property {string} sellerTaxId
+ * @property {number} issued milliseconds
+ * @property {Partial<Record<FieldId, string>>} numbers of documents
+ * @property {number} [deliveryDays] after the day of issue
+ * @property {readonly Line[]} [lines]
+ * @property {number} [rate] of the tax, percent
+ * @property {number} [charge] that no line has
+ * @property {readonly { days: number, text: string, amount: number }[]} [entries] of a statement
+ */
+/** @typedef {{ text: string, quantity: number, price: number, amount: number }} Line */
 /** @typedef {'invoice' | 'credit' | 'order' | 'delivery' | 'receipt' | 'statement' | 'payslip' | 'bill' | 'form'} Kind */
 /** @typedef {{ text: string, value: string }} Value as printed, and plain: ISO date, number with a point, number without spaces */
 /** @typedef {{ name: string, rows: readonly string[], city: string, postal: string }} Party */
@@ -105,6 +120,12 @@ class DocumentDraw {
 		this.buyer = kind === 'order' ? this.ofHouse(company) : company();
 		// All dates of synthetic documents lie within ninety days.
 		this.issued = Date.UTC(2026, draw.whole(0, 8), draw.whole(1, 28));
+		const { given } = shape;
+		if (given) {
+			this.seller = given.seller;
+			this.buyer = given.buyer;
+			this.issued = given.issued;
+		}
 	}
 
 	/** @returns {BusinessDocument} */
@@ -123,6 +144,7 @@ class DocumentDraw {
 			form: () => this.form(),
 		};
 		const rest = drawn[kind]();
+		this.takeGiven(rest.groups);
 		return {
 			...rest,
 			...{ kind, country, language: habits.language },
@@ -131,6 +153,24 @@ class DocumentDraw {
 			word: (id, way) => this.word(id, way),
 			localName: (id) => this.localName(id),
 		};
+	}
+
+	/** Sets what the document shares with others. @param {BusinessDocument['groups']} groups */
+	takeGiven(groups) {
+		const { given } = this.shape;
+		if (!given) return;
+		this.set('seller_tax_id', given.sellerTaxId);
+		/** @type {FieldId[]} */
+		const meta = (groups.meta ?? []).filter((id) => id !== 'delivery_date' && id !== 'order_number');
+		for (const [id, number] of /** @type {[FieldId, string][]} */ (Object.entries(given.numbers))) {
+			this.set(id, number);
+			if (!meta.includes(id)) meta.push(id);
+		}
+		if (given.deliveryDays !== undefined) {
+			this.setDay('delivery_date', given.deliveryDays);
+			meta.push('delivery_date');
+		}
+		groups.meta = meta;
 	}
 
 	/** @param {WordId} id @param {number} [way] @returns {string} */
@@ -337,6 +377,8 @@ class DocumentDraw {
 	/** Lines with prices. @returns {{ lines: { text: string, quantity: number, price: number, amount: number }[], net: number }} */
 	lines(least = 2, most = 8) {
 		const { draw } = this;
+		const given = this.shape.given?.lines;
+		if (given) return { lines: [...given], net: this.rounded(given.reduce((sum, { amount }) => sum + amount, 0)) };
 		const scale = this.habits.decimals === 0 ? 100 : 1;
 		const lines = Array.from({ length: draw.whole(...(this.shape.rows ?? [least, most])) }, () => {
 			const quantity = draw.whole(1, 20);
@@ -373,8 +415,10 @@ class DocumentDraw {
 			meta.push('currency');
 		}
 		if (this.kind === 'invoice') this.maybe(pay, 'payment_reference', this.documentNumber(), 0.3);
-		const { lines, net } = this.lines();
-		const taxes = this.taxes(lines);
+		const { charge = 0 } = this.shape.given ?? {};
+		const { lines, net: goods } = this.lines();
+		const net = this.rounded(goods + charge);
+		const taxes = this.taxes(charge === 0 ? lines : [...lines, { amount: charge }]);
 		const tax = this.rounded(taxes.reduce((sum, one) => sum + one.tax, 0));
 		this.setSum('net_total', net);
 		this.setSum('tax_total', tax);
@@ -405,6 +449,11 @@ class DocumentDraw {
 	/** @param {readonly { amount: number }[]} lines @returns {{ rate: number, base: number, tax: number }[]} by rate; the first lines have the first */
 	taxes(lines) {
 		const { draw, habits } = this;
+		const { rate: given } = this.shape.given ?? {};
+		if (given !== undefined) {
+			const base = this.rounded(lines.reduce((sum, { amount }) => sum + amount, 0));
+			return [{ rate: given, base, tax: this.rounded((base * given) / 100) }];
+		}
 		const second = habits.rates[1];
 		const rates =
 			second !== undefined && draw.chance(0.15) && lines.length > 2
@@ -551,18 +600,21 @@ class DocumentDraw {
 		let balance = this.rounded(draw.between(200, 9000, 2) * scale);
 		this.setSum('opening_balance', balance);
 		const { movements = 'signed', rows: length = [4, 14], valueDate = false } = this.shape;
-		const count = draw.whole(...length);
+		const { entries } = this.shape.given ?? {};
+		const count = entries?.length ?? draw.whole(...length);
 		/** @type {string[]} */
 		const carry = [];
 		const rows = Array.from({ length: count }, (_, index) => {
-			const amount = this.rounded(draw.between(5, 900, 2) * scale * (draw.chance(0.6) ? -1 : 1));
+			const entry = entries?.[index];
+			const drawnAmount = this.rounded(draw.between(5, 900, 2) * scale * (draw.chance(0.6) ? -1 : 1));
+			const amount = entry?.amount ?? drawnAmount;
 			balance = this.rounded(balance + amount);
-			const day = count > 14 ? Math.floor((index * 29) / count) - 30 : index * 2 - 30;
+			const day = entry?.days ?? (count > 14 ? Math.floor((index * 29) / count) - 30 : index * 2 - 30);
 			carry.push(this.number(balance));
 			return [
 				this.day(day).text,
 				...(valueDate ? [this.day(day + 1).text] : []),
-				this.described(),
+				entry?.text ?? this.described(),
 				...this.movement(amount, movements),
 				this.number(balance),
 			];

@@ -6,6 +6,8 @@ export type PicturedDocument =
 	| 'flat.png'
 	| 'form.pdf'
 	| 'invoice.pdf'
+	| 'order-invoice.pdf'
+	| 'order.pdf'
 	| 'photo.jpg'
 	| 'photographed.pdf'
 	| 'scan.jpg'
@@ -198,6 +200,12 @@ export const toolPictures = {
 		files: ['xrechnung.xml'],
 		parameter: {},
 		says: 'The content of an e-invoice and the rules it breaks: here the VAT does not add up.',
+	},
+	'idp/match': {
+		files: ['order.pdf', 'order-invoice.pdf'],
+		parameter: {},
+		part: 'top',
+		says: 'An invoice with one price above the order, as data with both sides.',
 	},
 } as const satisfies Record<ToolPath, ToolPicture>;
 

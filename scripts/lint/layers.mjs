@@ -52,6 +52,7 @@ export const engineArrows = {
 	ocr: 'base external fonts image text-detection',
 	layout: 'base latex tables',
 	extract: 'base external einvoice',
+	match: 'base',
 	reading: 'base external pdf-reading second-reading image layout ocr tables text-detection sheets readback',
 	'pdf/edit pdf/typeset': 'base pdf-syntax external fonts',
 	'pdf/compress pdf/merge pdf/tagging': 'base pdf-syntax external fonts pdf/edit',
@@ -63,7 +64,7 @@ export const engineArrows = {
 	'pdf/redact': 'base pdf-syntax external pdf/edit pdf/compress pdf/tagging pdf/standards',
 	inspect: 'base external layout reading',
 	convert:
-		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading sheets compare receipt',
+		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice match reading sheets compare receipt',
 };
 
 /** @type {Readonly<Record<string, string>>} */

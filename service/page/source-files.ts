@@ -47,7 +47,7 @@ export function getCounterpart(toolPath: ToolPath): ToolPath | undefined {
 }
 
 /** Tools without a counterpart that read images as well. */
-const readsBothKinds: readonly ToolPath[] = ['idp/documentExtract', 'pdf/merge', 'pdf/compare'];
+const readsBothKinds: readonly ToolPath[] = ['idp/documentExtract', 'idp/match', 'pdf/merge', 'pdf/compare'];
 
 function getExtension({ name }: { readonly name: string }): string | undefined {
 	return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase();

@@ -73,6 +73,7 @@ describe('the list of tools', () => {
 			'Merge',
 			'Check',
 			'Fill',
+			'Match',
 			'Split',
 			'Rearrange',
 			'Redact',

@@ -4,6 +4,13 @@ import sharp from 'sharp';
 import { fixtureBytes } from '../../fixtures';
 import { newSheet } from '../../fixtures/make/drawing';
 import { finished, markedCii, withText } from '../../service/test/support/made-einvoice';
+import {
+	tradeInvoice,
+	tradeLines,
+	tradeOrder,
+	tradePaper,
+	type TradeLine,
+} from '../../service/test/support/trade-papers';
 import type { PicturedDocument } from '../../scripts/generate/tool-pictures';
 import { photographed, scanned } from './camera';
 import type { NamedFile, PictureService } from './service';
@@ -41,9 +48,18 @@ export async function makeDocuments(service: PictureService): Promise<Record<Pic
 			name: 'photographed.pdf',
 			bytes: await service.convertToOne('img/pdf', { pageSize: 'A4' }, large),
 		},
+		'order.pdf': { name: 'order.pdf', bytes: Buffer.from(await tradePaper(tradeOrder)) },
+		'order-invoice.pdf': {
+			name: 'order-invoice.pdf',
+			bytes: Buffer.from(await tradePaper(tradeInvoice(tradeLines.map(withHigherPrice)))),
+		},
 		// One figure of the tax is wrong.
 		'xrechnung.xml': { name: 'xrechnung.xml', bytes: finished(withText(markedCii(), 'BT-110', '36.01')) },
 	};
+}
+
+function withHigherPrice(line: TradeLine): TradeLine {
+	return line.article === 'CD-2040' ? { ...line, price: 65 } : line;
 }
 
 /** A5 pages that differ even as thumbnails. */

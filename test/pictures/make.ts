@@ -76,7 +76,14 @@ function shownOf(tool: ToolPath, made: readonly NamedFile[]): readonly NamedFile
 	const files = kind === undefined ? made : made.filter(({ name }) => name.endsWith(kind));
 	if (tool === 'idp/documentExtract')
 		return files.map(({ bytes }) => ({ name: 'fields.txt', bytes: fieldsText(bytes) }));
+	if (tool === 'idp/match') return files.map(({ bytes }) => ({ name: 'findings.json', bytes: findingsOf(bytes) }));
 	return files.map((file) => ({ ...file, beside: made }));
+}
+
+/** What a person asks of *Match Documents*: the documents and rows come before. */
+function findingsOf(result: Buffer): Buffer {
+	const { findings } = JSON.parse(result.toString('utf8')) as { findings: unknown };
+	return Buffer.from(JSON.stringify(findings, undefined, 1));
 }
 
 class Drawing {

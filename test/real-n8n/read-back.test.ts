@@ -89,6 +89,8 @@ const readings: Readonly<Record<string, Reading>> = {
 	// The goods are not an electronic invoice, and the report says so.
 	einvoice: [extract('fromJson'), '"found":false'],
 	documentExtract: [extract('fromJson'), '31.90'],
+	// One document differs from no other.
+	match: [extract('fromJson'), '"findings":[]'],
 	dewarp: [extract('binaryToPropery'), 'iVBORw0KGgo'],
 	compare: [extract('fromJson'), 'differences'],
 	locate: [extract('binaryToPropery'), 'iVBORw0KGgo'],

@@ -60,6 +60,7 @@ export const searches: Readonly<Record<UseName, readonly string[]>> = {
 	convertToPdfa: ['pdf/a', 'pdf to pdf/a', 'archive', 'word to pdf', 'html to pdf', 'docx to pdf'],
 	extractPages: ['extract pages'],
 	rearrangePages: ['rotate', 'rotate pdf', 'delete pages', 'reorder pages', 'copy pages'],
+	matchDocuments: ['match', 'match invoices'],
 	checkEInvoice: ['e-invoice', 'xrechnung', 'zugferd', 'factur-x', 'einvoice'],
 	convertToPowerpoint: ['powerpoint', 'pdf to pptx', 'pdf to powerpoint'],
 	convertToHtml: ['pdf to html'],

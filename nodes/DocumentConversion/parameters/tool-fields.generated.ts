@@ -1270,7 +1270,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'idp/match'),
 			},
 		},
 	},
@@ -1294,6 +1294,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'convertToExcel',
 					'convertToPowerpoint',
 					'convertToHtml',
+					'matchDocuments',
 				],
 			},
 		},
@@ -1794,7 +1795,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/fill', 'pdf/compare', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/fill', 'pdf/compare', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'pdf/merge', 'idp/match', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1832,6 +1833,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'fillForm',
 					'redactPdf',
 					'comparePdfs',
+					'matchDocuments',
 				],
 			},
 		},
@@ -1845,7 +1847,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/fill', 'pdf/compare', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/fill', 'pdf/compare', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/redact', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'idp/match', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1886,6 +1888,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'fillForm',
 					'redactPdf',
 					'comparePdfs',
+					'matchDocuments',
 				],
 			},
 		},

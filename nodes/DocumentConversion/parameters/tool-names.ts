@@ -71,6 +71,10 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 		result: 'The invoice data with a validation report, or a Factur-X PDF',
 	},
 	'pdf/fill': { name: 'Fill PDF Form', result: 'The PDF with its form filled in' },
+	'idp/match': {
+		name: 'Match Orders, Delivery Notes and Invoices',
+		result: 'One item per difference, duplicate or open line, with both sides',
+	},
 	'pdf/split': { name: 'Split PDF', result: 'One item with a PDF for each part' },
 	'pdf/pages': { name: 'Rearrange PDF Pages', result: 'The PDF with its pages rotated, moved, copied or deleted' },
 	'pdf/redact': { name: 'Redact PDF', result: 'A PDF without the selected data' },

@@ -229,6 +229,14 @@ export const uses = {
 		description:
 			'Find the changed, added, removed and moved text of two versions. The first file is the old version, the second the new one. Each difference becomes an item.',
 	},
+	matchDocuments: {
+		resource: 'business',
+		tool: 'idp/match',
+		name: 'Match Documents',
+		action: 'Match invoices with orders and delivery notes',
+		description:
+			'Compare orders, delivery notes, invoices and statements from all items. Each difference becomes an item with both sides and a reason.',
+	},
 } as const satisfies Readonly<Record<string, Use>>;
 
 /** The id of such an operation. */

@@ -19,6 +19,7 @@ import { isEmptyExtraction, isExtraction, toDocumentRecord, toDocumentRows } fro
 import type { ItemContent } from './item-shape';
 import { shapeItem } from './item-shape';
 import { readJson, readJsonLines, splitJson } from './json-items';
+import { isMatchReport, toFindingRows } from './match-items';
 import type { ItemOptions, Result, ResultOptions } from './result';
 import { getSizes, getSource } from './result';
 import { parsePageList, readPageRanges } from './requested-pages';
@@ -155,6 +156,11 @@ async function jsonOutcomes(
 		if (items && options.output !== 'binary')
 			return items.map((fields) => itemOutcome({ ...fields, ...getSource(result) }, result.itemIndexes));
 		return [resultOutcome(result, { fields: { result: content }, isComplete }, options, extraFiles)];
+	}
+	if (isMatchReport(content)) {
+		const isWhole = options.output === 'binary' || item.fields === 'raw' || item.maxTextLength !== undefined;
+		if (isWhole) return [resultOutcome(result, { fields: { result: content }, isComplete }, options, extraFiles)];
+		return toFindingRows(content).map((row) => itemOutcome(row, result.itemIndexes));
 	}
 	const objects = splitJson(content);
 	if (objects?.length === 0)

@@ -42,7 +42,7 @@ test('resources and operations keep their names', () => {
 		'extractText',
 		'locateText',
 	]);
-	expect(operationsOf('business').sort()).toEqual(['comparePdfs', 'fillForm', 'redactPdf']);
+	expect(operationsOf('business').sort()).toEqual(['comparePdfs', 'fillForm', 'matchDocuments', 'redactPdf']);
 	expect(operationsOf('file').sort()).toEqual([
 		'checkEInvoice',
 		'convertToExcel',
@@ -151,7 +151,7 @@ test('a resource has at most seven operations, and no other has an operation of 
 	const resources = values(description.properties.find(({ name }) => name === 'resource')).map(String);
 	for (const resource of resources) expect(operationsOf(resource).length).toBeLessThanOrEqual(7);
 	const converting = ['document', 'text', 'file', 'page', 'scan', 'business'].flatMap(operationsOf);
-	expect(converting).toHaveLength(29);
+	expect(converting).toHaveLength(30);
 	expect(new Set(converting).size).toBe(converting.length);
 });
 

@@ -225,7 +225,9 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 		const names = visibleOptions({ operation }).map(({ name }) => name);
 		const hasText = ['csv', 'html', 'markdown', 'txt'].includes(targetTypeName);
 		expect(names.includes('textLimit')).toBe(hasText);
-		expect(names.includes('jsonResults')).toBe(targetTypeName === 'json' && operation !== 'checkEInvoice');
+		// Reports become special items.
+		const isReport = operation === 'checkEInvoice' || operation === 'matchDocuments';
+		expect(names.includes('jsonResults')).toBe(targetTypeName === 'json' && !isReport);
 		if (resultExtension === 'zip' || own.includes('isOutputDocumentPerPage')) expect(names).toContain('zipResults');
 		if (['docx', 'pdf', 'png', 'pptx', 'xlsx'].includes(resultExtension)) expect(names).not.toContain('emptyResult');
 		if (resultExtension === 'png') expect(names).not.toContain('zipResults');

@@ -15,8 +15,8 @@ const actions = listActions(description);
 const ours: PickerEntry = { key: 'ours', properties: { ...description, codex } };
 const pairs = useNames.flatMap((operation) => searches[operation].map((text) => [text, operation] as const));
 
-test('there are 112 searches, and some for every operation', () => {
-	expect(new Set(pairs.map(([text]) => text)).size).toBe(112);
+test('there are 114 searches, and some for every operation', () => {
+	expect(new Set(pairs.map(([text]) => text)).size).toBe(114);
 	expect(useNames.filter((operation) => searches[operation].length === 0)).toEqual([]);
 });
 

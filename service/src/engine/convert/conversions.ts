@@ -66,6 +66,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'img/pdf': async () => (await import('./tools/img-pdf.js')).imgPdf,
 	'pdf/merge': async () => (await import('./tools/pdf-merge.js')).pdfMerge,
 	'pdf/einvoice': async () => (await import('./tools/einvoice/pdf-einvoice.js')).pdfEInvoice,
+	'idp/match': async () => (await import('./tools/match/idp-match.js')).idpMatch,
 	'idp/documentExtract': async () => (await import('./tools/document-extract.js')).documentExtract,
 	'documentAI/magicColor': async () => (await import('./tools/magic-color.js')).documentMagicColor,
 	'documentAI/dewarp': async () => (await import('./tools/dewarp.js')).documentDewarp,

@@ -80,7 +80,7 @@ export function opensPortfolios(toolPath: ToolPath): boolean {
 }
 
 /** PDF tools that also read images. */
-const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract'];
+const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract', 'idp/match'];
 
 /**
  * Why a tool does not read a file, by its first bytes; a damaged file with a fitting name counts as readable.

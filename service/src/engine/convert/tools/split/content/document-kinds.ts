@@ -12,7 +12,7 @@ const titles: Readonly<Record<string, string>> = {
 	order:
 		'purchase order|order confirmation|order|bestellung|auftragsbestätigung|auftrag|bon de commande|commande|pedido|orden de compra|ordine di acquisto|ordine|bestelling|inkooporder|encomenda|zamówienie|ordre|beställning|tilaus|objednávka|megrendelés|comandă|sipariş|采购订单|注文書|παραγγελία',
 	statement:
-		'account statement|bank statement|statement of account|statement|kontoauszug|relevé de compte|extracto de cuenta|estratto conto|rekeningafschrift|extrato de conta|extrato|wyciąg bankowy|wyciąg|kontoudtog|kontoutdrag|tiliote|výpis z účtu|bankszámlakivonat|extras de cont|hesap özeti|对账单|取引明細|αντίγραφο λογαριασμού',
+		'account statement|bank statement|statement of account|statement|kontoauszug|relevé de compte|extracto de cuenta|estratto conto|rekeningafschrift|extrato de conta|extrato|wyciąg bankowy|wyciąg|kontoudtog|kontoutskrift|kontoutdrag|tiliote|výpis z účtu|bankszámlakivonat|extras de cont|hesap özeti|hesap ekstresi|对账单|银行对账单|取引明細|αντίγραφο λογαριασμού',
 	payslip:
 		'payslip|pay statement|pay slip|lohnabrechnung|gehaltsabrechnung|bulletin de paie|fiche de paie|nómina|busta paga|cedolino|loonstrook|salarisspecificatie|recibo de vencimento|pasek wynagrodzeń|lønseddel|lönespecifikation|palkkalaskelma|výplatní páska|bérjegyzék|fluturaș|maaş bordrosu|工资单|給与明細|μισθοδοσία',
 	receipt:
