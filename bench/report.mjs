@@ -61,7 +61,13 @@ export function reportOf(results) {
 function rowOf({ set, heldOut, figures, peers = [], command, commit, date, load }) {
 	const others = peers.map(({ program, figures: theirs }) => `${program}: ${theirs.map(textOf).join(', ')}`);
 	const when = [date, load].filter(Boolean).join(', load ').replace('load quiet', 'quiet');
-	return `|${[set, heldOut ? 'yes' : 'no', figures.map(textOf).join(', '), others.join('; '), `\`${command}\``, commit, when].join('|')}|`;
+	return `|${[set, heldOut ? 'yes' : 'no', summaryOf(figures).map(textOf).join(', '), others.join('; '), `\`${command}\``, commit, when].join('|')}|`;
+}
+
+/** A figure for `all` stands for its parts, which are in the result file. @param {readonly Figure[]} figures */
+function summaryOf(figures) {
+	const whole = figures.filter(({ figure }) => figure.endsWith(' all'));
+	return whole.length === 0 ? figures : whole;
 }
 
 /** @param {Figure} figure */

@@ -605,7 +605,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Kinds of Data', zh: '数据种类' },
 		meaning: {
-			en: 'Kinds of data to find and remove: iban, card (payment cards), personalNumber (social security, tax and identity numbers), taxNumber (VAT numbers), email, phone, webAddress and birthDate (dates after a label)',
+			en: 'Kinds of data to remove: iban, card, personalNumber (social security, identity), taxNumber (VAT), email, phone, webAddress, birthDate (after a label)',
 			zh: '要查找并移除的数据种类：iban、card（支付卡号）、personalNumber（社会保险、个人税务和身份号码）、taxNumber（增值税号）、email、phone、webAddress、birthDate（标签后的出生日期）',
 		},
 		example: 'iban',

@@ -21,7 +21,10 @@ export const jobGroups: readonly JobGroup[] = [
 	},
 	{ title: 'groupPages', tools: ['pdf/merge', 'pdf/split', 'pdf/extract', 'pdf/pages', 'pdf/insert', 'pdf/fill'] },
 	{ title: 'groupScans', tools: ['pdf/searchable', 'pdf/editable', 'documentAI/dewarp', 'documentAI/magicColor'] },
-	{ title: 'groupData', tools: ['idp/documentExtract', 'pdf/einvoice', 'pdf/chunks', 'pdf/locate', 'pdf/compare', 'idp/match'] },
+	{
+		title: 'groupData',
+		tools: ['idp/documentExtract', 'pdf/einvoice', 'pdf/chunks', 'pdf/locate', 'pdf/compare', 'idp/match'],
+	},
 	{ title: 'groupFile', tools: ['pdf/redact', 'pdf/compress', 'pdf/convertType'] },
 ];
 

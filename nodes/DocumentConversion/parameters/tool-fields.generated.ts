@@ -757,7 +757,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Kinds of Data' },
 		default: [],
 		placeholder: 'e.g. iban',
-		description: 'Kinds of data to find and remove: iban, card (payment cards), personalNumber (social security, tax and identity numbers), taxNumber (VAT numbers), email, phone, webAddress and birthDate (dates after a label)',
+		description: 'Kinds of data to remove: iban, card, personalNumber (social security, identity), taxNumber (VAT), email, phone, webAddress, birthDate (after a label)',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/redact') },
@@ -770,7 +770,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Kinds of Data' },
 		default: [],
 		placeholder: 'e.g. iban',
-		description: 'Kinds of data to find and remove: iban, card (payment cards), personalNumber (social security, tax and identity numbers), taxNumber (VAT numbers), email, phone, webAddress and birthDate (dates after a label)',
+		description: 'Kinds of data to remove: iban, card, personalNumber (social security, identity), taxNumber (VAT), email, phone, webAddress, birthDate (after a label)',
 		displayOptions: { show: { resource: ['business'], operation: ['redactPdf'] } },
 	},
 	{

@@ -11,5 +11,7 @@ export function toFindingRows({ findings, documents }: IDataObject): IDataObject
 	const rows = (findings as unknown[]).filter(isObject);
 	if (rows.length === 0)
 		return [{ kind: 'none', reason: 'No differences were found.', documents: (documents as unknown[]).length }];
-	return rows.map(({ reasonZh: _, ...row }) => row);
+	return rows.map(
+		(row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'reasonZh')) as IDataObject,
+	);
 }
