@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { renderPage } from '../../src/engine/external/pdfium-render';
 import { endTesseract } from '../../src/engine/external/tesseract';
@@ -214,6 +214,14 @@ describe('a scan', () => {
 		expect(dark(2)).toBeLessThan(200);
 	});
 
+	it('with hidden words loses the pixels of a text, too', async () => {
+		const document = await PDFDocument.load(await scan(['Mail jane.doe@mail.example now']));
+		const hidden = { x: 60, y: 400, size: 12, color: rgb(1, 1, 1) };
+		document.getPage(0).drawText('These seven words cannot be seen here', hidden);
+		const { warnings } = await convertFixture('pdf/redact', await document.save(), { redactKinds: ['email'] });
+		expect(warnings.join('\n')).toContain('email: 1 (1)');
+	});
+
 	it('loses an area of its pixels without OCR', async () => {
 		const source = await scan(['The account of this customer', 'Nothing else is on this page']);
 		const { bytes } = await convertFixture('pdf/redact', source, {
@@ -223,6 +231,58 @@ describe('a scan', () => {
 		const { data, info } = await pictureOf(bytes);
 		const rows = data.subarray(Math.round((70 / 72) * 150) * info.width, Math.round((105 / 72) * 150) * info.width);
 		expect(rows.every((value) => value > 250)).toBe(true);
+	});
+});
+
+/** A page with text all around a picture of text, 240 points wide. */
+async function textAroundPicture(lines: readonly string[], picture: string): Promise<Uint8Array> {
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="150"><rect width="720" height="150" fill="#eef"/><text x="14" y="85" font-family="DejaVu Sans" font-size="38">${picture}</text></svg>`;
+	const document = await PDFDocument.create();
+	const font = await document.embedFont('Helvetica');
+	const page = document.addPage([pageWidth, pageHeight]);
+	const image = await document.embedJpg(await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer());
+	page.drawImage(image, { x: 60, y: 700, width: 240, height: 50 });
+	lines.forEach((text, index) => {
+		page.drawText(text, { x: 60, y: 753 - Math.min(1, index) * 60 - index * 9, size: 8, font });
+		page.drawText(text, { x: 302, y: 753 - index * 9, size: 8, font });
+	});
+	return await document.save();
+}
+
+describe('a picture on a page with text', () => {
+	const secrets = ['Muster', 'jane.doe@mail.example'];
+	const lines = [
+		'Ein Spiel bei Muster GmbH in Hof',
+		'Mail an jane.doe@mail.example oder Fax',
+		'bei Muster, bei Muster-Bau',
+	];
+
+	it('loses the text in its pixels, and the text around loses its own letters only', async () => {
+		const source = await textAroundPicture(lines, 'Firma Muster jane.doe@mail.example');
+		const { bytes, warnings } = await convertFixture('pdf/redact', source, {
+			redactKinds: ['email'],
+			redactTexts: ['Muster'],
+		});
+		const withoutSecrets = (text: string) =>
+			secrets.reduce((left, secret) => left.replaceAll(secret, ''), text).match(/[A-Za-z]+/g);
+		const [before, after] = [await textOf(source), await textOf(bytes)];
+		expect(after.match(/[A-Za-z]+/g)?.sort()).toEqual(withoutSecrets(before)?.sort());
+		expect(
+			leftIn(
+				bytes,
+				[...secrets].map((text) => ({ kind: 'text', text, label: '' })),
+			),
+		).toEqual([]);
+		expect(warnings.join('\n')).toMatch(/email: 3 \(1\).*text: 7 \(1\)|text: 7 \(1\).*email: 3 \(1\)/);
+		const { data, info } = await pictureOf(bytes);
+		expect([info.width, info.height]).toEqual([720, 150]);
+		const darkPart = (from: number, to: number) => {
+			const row = data.subarray(72 * info.width + from, 72 * info.width + to);
+			return row.filter((value) => value < 60).length / row.length;
+		};
+		expect(darkPart(14, 110)).toBeLessThan(0.5);
+		expect(darkPart(150, 260)).toBeGreaterThan(0.9);
+		expect(darkPart(300, 700)).toBeGreaterThan(0.9);
 	});
 });
 

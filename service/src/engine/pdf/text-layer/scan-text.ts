@@ -39,7 +39,7 @@ export class PicturesOfText {
 	/** Whether such an image is on a page; small ones that recur at the same place count once. */
 	isOn(page: Page): boolean {
 		if (page.textLayer === true || (page.hiddenWords ?? []).length >= minHiddenWords) return false;
-		return page.images.filter((image) => mayShowText(image, page) && this.isNew(image, page)).length > 0;
+		return imagesOfText(page).filter((image) => this.isNew(image, page)).length > 0;
 	}
 
 	private isNew({ box, pixelWidth, pixelHeight }: PageImage, { width, height }: Page): boolean {
@@ -49,6 +49,11 @@ export class PicturesOfText {
 		this.letterheads.add(key);
 		return isNew;
 	}
+}
+
+/** The images of a page with text that may show further text. */
+export function imagesOfText(page: Page): PageImage[] {
+	return page.images.filter((image) => mayShowText(image, page));
 }
 
 function mayShowText({ box, pixelWidth, pixelHeight }: PageImage, { words }: Page): boolean {

@@ -101,8 +101,7 @@ async function searchPictures(
 		if (!read) continue;
 		pages.add(pageNumber);
 		for (const target of findInLetters(read.letters, read, pageNumber, find)) {
-			const places = target.places.map((place) => ({ ...place, box: read.withInk(place.box) }));
-			targets.push({ ...target, places: places.map((place) => ({ ...place, core: place.box })) });
+			targets.push({ ...target, places: target.places.map(read.withInk) });
 		}
 	}
 	return { targets, pages };

@@ -1,11 +1,16 @@
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { guessedSpace } from '../../../external/clipped-text';
-import type { Box, Character, Page, Word } from '../../../model';
+import type { Box, Character, Page, PageImage, Word } from '../../../model';
+import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../../model/boxes';
 import { pixelsPerPoint } from '../../../model/points';
 import { toDisplayedPage } from '../../../ocr/onto-page';
-import { lacksText, PicturesOfText } from '../../../pdf/text-layer/scan-text';
+import { isInvalid } from '../../../ocr/valid-text';
+import { BoxIndex } from '../../../pdf/redact/box-index';
+import type { RedactedText } from '../../../pdf/redact/redaction';
+import { imagesOfText } from '../../../pdf/text-layer/scan-text';
 import { growToInk } from '../../../pixels/grow-to-ink';
 import { readPage } from '../../../pdf-reading/read-page';
+import { isScan } from '../../../reading/needs-ocr';
 import { recognisePdfPage } from '../../../reading/recognise';
 import type { ToolContext } from '../../../request/tool';
 
@@ -13,11 +18,12 @@ import type { ToolContext } from '../../../request/tool';
 export interface PictureLetters extends Pick<Page, 'width' | 'height'> {
 	readonly letters: readonly Character[];
 	/** The place of letters with all of their ink. */
-	readonly withInk: (box: Box) => Box;
+	readonly withInk: (place: RedactedText) => RedactedText;
 }
 
 /**
- * Reads a page by OCR if its pictures may show text, even if it has a text layer: that may differ from what is seen.
+ * Reads a page by OCR if its pictures may show text, even if it has a text layer: that may differ from what is seen. Of
+ * a page with text, only the pictures are read.
  * @param pageNumber  from 1
  * @returns `undefined` for other pages
  */
@@ -27,16 +33,55 @@ export async function readPictures(
 	pageNumber: number,
 ): Promise<PictureLetters | undefined> {
 	const page = readPage(document, pageNumber);
-	if (!page || !(lacksText(page) || page.textLayer === true || new PicturesOfText().isOn(page))) return undefined;
-	const recognised = await recognisePdfPage(context, document, page, 'withoutAnnotations', undefined);
+	if (!page) return undefined;
+	const isAllRead = isScan(page) || page.textLayer === true;
+	const pictures = isAllRead ? undefined : new BoxIndex(imagesOfText(page));
+	if (pictures?.items.length === 0) return undefined;
+	const places = pictures?.items.map(({ box }) => box);
+	const recognised = await recognisePdfPage(context, document, page, 'withoutAnnotations', undefined, places);
 	if (!recognised) return undefined;
 	const { words } = toDisplayedPage(recognised.read, page);
 	const { image } = recognised;
+	const grow = (box: Box) => (image ? growToInk(image, pixelsPerPoint(image.dpi), box) : box);
 	return {
 		width: page.width,
 		height: page.height,
-		letters: words.flatMap((word) => [...lettersOf(word), guessedSpace]),
-		withInk: (box) => (image ? growToInk(image, pixelsPerPoint(image.dpi), box) : box),
+		letters: (pictures ? wordsOfPictures(words, page, pictures) : words).flatMap((word) => [
+			...lettersOf(word),
+			guessedSpace,
+		]),
+		withInk: (place) => {
+			const box = grow(place.box);
+			if (!pictures) return { ...place, box, core: box };
+			// Text beside a picture is not its ink, and goes by its own letters.
+			return { ...place, box: unionOf([place.box, within(box, pictures)]) };
+		},
+	};
+}
+
+/** Share of a word of OCR that text of the page covers, from which on it is that text. */
+const ownPart = 0.5;
+
+/** The words of OCR that the pictures of a page show, and not its own text. */
+function wordsOfPictures(words: readonly Word[], page: Page, pictures: BoxIndex<PageImage>): Word[] {
+	const own = new BoxIndex(page.words.filter((word) => !isInvalid(word)));
+	return words.filter(({ box }) => {
+		const covered = own
+			.over(box)
+			.reduce((sum, word) => sum + horizontalOverlap(box, word.box) * verticalOverlap(box, word.box), 0);
+		return covered < ownPart * areaOf(box) && pictures.over(box).length > 0;
+	});
+}
+
+/** A box without what reaches out of the pictures that it is on. */
+function within(box: Box, pictures: BoxIndex<PageImage>): Box {
+	const around = pictures.over(box).map((picture) => picture.box);
+	const { left, top, right, bottom } = unionOf(around.length > 0 ? around : [box]);
+	return {
+		left: Math.max(left, box.left),
+		top: Math.max(top, box.top),
+		right: Math.min(right, box.right),
+		bottom: Math.min(bottom, box.bottom),
 	};
 }
 
