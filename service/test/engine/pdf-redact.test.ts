@@ -235,12 +235,17 @@ describe('a scan', () => {
 });
 
 /** A page with text all around a picture of text, 240 points wide. */
-async function textAroundPicture(lines: readonly string[], picture: string): Promise<Uint8Array> {
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="150"><rect width="720" height="150" fill="#eef"/><text x="14" y="85" font-family="DejaVu Sans" font-size="38">${picture}</text></svg>`;
+async function textAroundPicture(lines: readonly string[], picture: string, ground?: string): Promise<Uint8Array> {
+	const rect = ground === undefined ? '' : `<rect width="720" height="150" fill="${ground}"/>`;
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="150">${rect}<text x="14" y="85" font-family="DejaVu Sans" font-size="38">${picture}</text></svg>`;
 	const document = await PDFDocument.create();
 	const font = await document.embedFont('Helvetica');
 	const page = document.addPage([pageWidth, pageHeight]);
-	const image = await document.embedJpg(await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer());
+	const drawn = sharp(Buffer.from(svg));
+	const image =
+		ground === undefined
+			? await document.embedPng(await drawn.png().toBuffer())
+			: await document.embedJpg(await drawn.jpeg({ quality: 92 }).toBuffer());
 	page.drawImage(image, { x: 60, y: 700, width: 240, height: 50 });
 	lines.forEach((text, index) => {
 		page.drawText(text, { x: 60, y: 753 - Math.min(1, index) * 60 - index * 9, size: 8, font });
@@ -258,7 +263,7 @@ describe('a picture on a page with text', () => {
 	];
 
 	it('loses the text in its pixels, and the text around loses its own letters only', async () => {
-		const source = await textAroundPicture(lines, 'Firma Muster jane.doe@mail.example');
+		const source = await textAroundPicture(lines, 'Firma Muster jane.doe@mail.example', '#eef');
 		const { bytes, warnings } = await convertFixture('pdf/redact', source, {
 			redactKinds: ['email'],
 			redactTexts: ['Muster'],
@@ -283,6 +288,17 @@ describe('a picture on a page with text', () => {
 		expect(darkPart(14, 110)).toBeLessThan(0.5);
 		expect(darkPart(150, 260)).toBeGreaterThan(0.9);
 		expect(darkPart(300, 700)).toBeGreaterThan(0.9);
+	});
+
+	it('loses the text in its transparency', async () => {
+		const source = await textAroundPicture(lines, 'Firma Muster jane.doe@mail.example');
+		const { bytes, warnings } = await convertFixture('pdf/redact', source, { redactKinds: ['email'] });
+		expect(warnings.join('\n')).toContain('email: 3 (1)');
+		expect(warnings.join('\n')).not.toContain('replaced by images');
+		const [transparency = ''] = everyReading(bytes).filter(({ length }) => length === 720 * 150);
+		const row = Buffer.from(transparency, 'latin1').subarray(72 * 720, 73 * 720);
+		expect(row.subarray(300, 700).every((value) => value === 255)).toBe(true);
+		expect(row.subarray(14, 260).every((value) => value === 255)).toBe(false);
 	});
 });
 

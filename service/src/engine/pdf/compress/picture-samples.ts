@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { arrayAt, elementsOf, nameAt, numberAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { arrayAt, elementsOf, nameAt, numberAt, numbersAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import { decodeBytes } from '../../pdf-syntax/content';
 import {
 	PdfArray,
@@ -23,7 +23,7 @@ export interface PictureSamples {
 
 /**
  * The samples of an image that may be recompressed with loss: gray or RGB, without a transparent color or a decode
- * array.
+ * array that changes them.
  * @returns `undefined` for all others
  */
 export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamples | undefined> {
@@ -32,7 +32,7 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 	const channels = channelsOf(valueOf(dict, 'ColorSpace'));
 	const isPlain =
 		String(valueOf(dict, 'ImageMask')) !== 'true' &&
-		!dict.has(PdfName.of('Decode')) &&
+		isDecodedPlainly(dict) &&
 		arrayAt(dict, 'Mask') === undefined;
 	if (channels === undefined || !isPlain || hasMatte(dict) || numberAt(dict, 'BitsPerComponent') !== 8)
 		return undefined;
@@ -50,6 +50,13 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 	return samples && samples.length >= size
 		? { ...shape, samples: Buffer.from(samples.buffer, samples.byteOffset, size), isJpeg: false }
 		: undefined;
+}
+
+/** Whether samples mean what they are: from 0 to 1. */
+function isDecodedPlainly(dict: PdfDictionary): boolean {
+	if (!dict.has(PdfName.of('Decode'))) return true;
+	const ranges = numbersAt(dict, 'Decode') ?? [];
+	return ranges.length > 0 && ranges.every((value, index) => value === index % 2);
 }
 
 const losslessFilters: ReadonlySet<string> = new Set([

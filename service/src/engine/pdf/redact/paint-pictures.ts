@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import type { Box } from '../../model';
 import type { Matrix } from '../../model/matrix';
-import { dropKeys, nameAt } from '../../pdf-syntax/cos/lookup';
+import { dropKeys, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
-import { PdfName, PdfNumber, PdfRawStream } from '../../pdf-syntax/objects/objects';
+import { PdfName, PdfNumber, PdfRawStream, type PdfObject } from '../../pdf-syntax/objects/objects';
 import { signalToNoise } from '../../pixels/signal-to-noise';
 import { pictureSamples, type PictureSamples } from '../compress/picture-samples';
 import { UncutContentError, type PictureCut } from './cut-content';
@@ -36,12 +36,30 @@ export async function paintPictures(
 			document.context.assign(cut.ref, picture);
 			continue;
 		}
-		const hasMask = picture.dict.has(PdfName.of('SMask')) || picture.dict.has(PdfName.of('Mask'));
-		const samples = picture instanceof PdfRawStream && !hasMask ? await pictureSamples(picture) : undefined;
-		if (!samples) throw new UncutContentError('a picture cannot be painted over');
-		for (const { box } of painted) fillPart(samples, partOf(box, cut.matrix, samples), sampleOf[color]);
-		document.context.assign(cut.ref, await written(picture as PdfRawStream, samples));
+		const paint = (samples: PictureSamples, value: number) => {
+			for (const { box } of painted) fillPart(samples, partOf(box, cut.matrix, samples), value);
+		};
+		document.context.assign(cut.ref, await paintedOver(picture, paint, sampleOf[color]));
 	}
+}
+
+/** A picture that is painted over; so is its transparency, which may draw the text. */
+async function paintedOver(
+	picture: PdfObject,
+	paint: (samples: PictureSamples, value: number) => void,
+	value: number,
+): Promise<PdfRawStream> {
+	const isPlain = picture instanceof PdfRawStream && !picture.dict.has(PdfName.of('Mask'));
+	const samples = isPlain ? await pictureSamples(picture) : undefined;
+	if (!isPlain || !samples) throw new UncutContentError('a picture cannot be painted over');
+	paint(samples, value);
+	const result = await written(picture, samples);
+	const transparency = valueOf(picture.dict, 'SMask');
+	if (transparency) {
+		const opaque = await paintedOver(transparency, paint, sampleOf.white);
+		result.dict.set(PdfName.of('SMask'), picture.dict.context.register(opaque));
+	}
+	return result;
 }
 
 async function written(picture: PdfRawStream, { width, height, channels, samples, isJpeg }: PictureSamples) {
