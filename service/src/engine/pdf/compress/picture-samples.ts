@@ -31,9 +31,7 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 	const [width, height] = [numberAt(dict, 'Width') ?? 0, numberAt(dict, 'Height') ?? 0];
 	const channels = channelsOf(valueOf(dict, 'ColorSpace'));
 	const isPlain =
-		String(valueOf(dict, 'ImageMask')) !== 'true' &&
-		isDecodedPlainly(dict) &&
-		arrayAt(dict, 'Mask') === undefined;
+		String(valueOf(dict, 'ImageMask')) !== 'true' && isDecodedPlainly(dict) && arrayAt(dict, 'Mask') === undefined;
 	if (channels === undefined || !isPlain || hasMatte(dict) || numberAt(dict, 'BitsPerComponent') !== 8)
 		return undefined;
 	if (!(width * height >= compressSettings.minPixels) || width * height * channels > compressSettings.maxBytes)
