@@ -80,6 +80,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	extract: [extract('pdf'), 'Hammer'],
 	insert: [extract('pdf'), 'Hammer'],
 	fill: [extract('pdf'), 'Hammer'],
+	redact: [extract('pdf'), 'List of the goods'],
 	merge: [extract('pdf'), 'Hammer'],
 	pages: [extract('pdf'), 'Hammer'],
 	searchable: [extract('pdf'), 'Hammer'],
