@@ -3,6 +3,7 @@ import { isLoneMarker } from '../../text/list-markers';
 import { sideBySideLists } from './side-by-side-lists';
 import { isBesideFill } from './inline-fills';
 import { textPiece, type Piece } from './pieces';
+import { unionOf } from '../../model/boxes';
 import { usualSize } from '../../text/text-size';
 import { isFilled, lastOf, pairsOf, partitionPoint } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
@@ -265,7 +266,7 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 
 /**
  * The parts of columns whose type changes its size on both sides, below their widest gap: the text above is read to its
- * end first, as that of an article above its references.
+ * end first, as that of an article above its references. Not above single rows, such as the footers of facing pages.
  */
 function splitAtSize(slot: WalledSlot, { columns }: LayoutSettings): readonly WalledSlot[] {
 	let bottom = Infinity;
@@ -280,8 +281,9 @@ function splitAtSize(slot: WalledSlot, { columns }: LayoutSettings): readonly Wa
 	}));
 	const sizes = parts.map(({ above, below }) => [above, below].map(sizeOfPieces));
 	const isChange = sizes.every(
-		([above = 0, below = 0]) =>
+		([above = 0, below = 0], side) =>
 			Math.min(above, below) > 0 &&
+			heightOf(parts[side]!.below) >= columns.changeHeight * below &&
 			widest.gap >= columns.changeGap * above &&
 			Math.abs(above - below) > columns.changeSize * above,
 	);
@@ -292,6 +294,12 @@ function splitAtSize(slot: WalledSlot, { columns }: LayoutSettings): readonly Wa
 				{ ...slot, left: left.below, right: right.below },
 			]
 		: [slot];
+}
+
+/** Of pieces, of which there is at least one. */
+function heightOf(pieces: readonly Piece[]): number {
+	const { top, bottom } = unionOf(pieces.map(({ box }) => box));
+	return bottom - top;
 }
 
 /** Font size of most of the text; 0 without text. */

@@ -196,6 +196,7 @@ export const layoutSettings = {
 		 */
 		changeGap: 1.5,
 		changeNearer: 1.5,
+		changeHeight: 2, // Minimum height of both columns below such a gap, in font sizes; single rows are lower
 		changeSize: 0.1, // Minimum change of the type size of both columns below such a gap
 		shortWeight: 8, // Rows shorter than this look like a table, unless the sides do not line up
 		levelPart: 0.7, // Share of rows of the shorter side that are level with the other side in a table

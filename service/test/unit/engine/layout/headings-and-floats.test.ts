@@ -211,4 +211,18 @@ describe('columns that change within a page', () => {
 		expect(await order(columns(gap + 12, other))).toEqual(['First', 'Second', 'References', 'Third', 'Fourth']);
 		expect(await order(columns(gap + 12, size))).toEqual(['First', 'References', 'Third', 'Second', 'Fourth']);
 	});
+
+	it.each([
+		[10, 8],
+		[11, 7.5],
+	])('end with a single row of other type each: %f and %f pt', async (size, other) => {
+		const page = new PageBuilder()
+			.lines(prose(9, 46, 'First'), 50, 60, { size })
+			.lines(prose(9, 46, 'Second'), 310, 60, { size })
+			.line('Left 44', 50, 220, { size: other })
+			.line('Book', 200, 220, { size: other })
+			.line('Right 45', 310, 220, { size: other });
+		const texts = describeBlocks(await blocksOf(page)).join(' ');
+		expect(texts.match(/First|Second|Left|Book|Right/g)).toEqual(['First', 'Left', 'Book', 'Second', 'Right']);
+	});
 });
