@@ -136,8 +136,9 @@ function wordOf(toolPath: ToolPath): string {
 			// The test page contains no electronic invoice, and the report says so.
 			return '"found":';
 		case 'idp/match':
-			// The test page is one document, which differs from no other.
-			return '"findings":[]';
+			return '"findings":';
+		case 'pdf/compare':
+			return '"differences":';
 		default:
 			return trialWords.article;
 	}
