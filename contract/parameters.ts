@@ -603,12 +603,24 @@ export const parameters = {
 	},
 	redactKinds: {
 		type: 'textList',
+		values: [
+			{ value: 'birthDate', label: { en: 'Date of Birth', zh: '出生日期' } },
+			{ value: 'card', label: { en: 'Payment Card Number', zh: '支付卡号' } },
+			{ value: 'email', label: { en: 'Email Address', zh: '电子邮件地址' } },
+			{ value: 'iban', label: { en: 'IBAN', zh: 'IBAN 账号' } },
+			{
+				value: 'personalNumber',
+				label: { en: 'Social Security, Tax or Identity Number', zh: '社会保险、个人税务或身份号码' },
+			},
+			{ value: 'phone', label: { en: 'Phone Number', zh: '电话号码' } },
+			{ value: 'taxNumber', label: { en: 'VAT Number', zh: '增值税号' } },
+			{ value: 'webAddress', label: { en: 'Web Address', zh: '网址' } },
+		],
 		label: { en: 'Kinds of Data', zh: '数据种类' },
 		meaning: {
-			en: 'Kinds of data to remove: iban, card, personalNumber (social security, identity), taxNumber (VAT), email, phone, webAddress, birthDate (after a label)',
-			zh: '要查找并移除的数据种类：iban、card（支付卡号）、personalNumber（社会保险、个人税务和身份号码）、taxNumber（增值税号）、email、phone、webAddress、birthDate（标签后的出生日期）',
+			en: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth need a label.',
+			zh: '要查找并移除的数据种类。卡号、账号、税号和证件号码的校验位须正确。出生日期前须有标签。',
 		},
-		example: 'iban',
 		additive: true,
 	},
 	redactTexts: {

@@ -12,7 +12,7 @@ export interface LocalizedText {
  * - `pageList`: text of page numbers and ranges, separated by commas (`1,3-5`)
  * - `decimal`: text of a positive decimal number, or 0 if that is the minimum
  * - `integer`: text of a whole number
- * - `textList`: array of texts
+ * - `textList`: array of texts, out of `values` if there are any
  * - `number`: a JSON integer out of `values`
  * - `values`: object of texts, numbers, booleans and arrays of texts, by name
  */
@@ -31,7 +31,7 @@ export interface ParameterDefinition {
 	readonly type: ParameterType;
 	/** Default of an absent key; `undefined`: no default. */
 	readonly default?: string | number;
-	/** Only for `choice` and `number`. */
+	/** Only for `choice`, `number` and `textList`. */
 	readonly values?: readonly AllowedValue[];
 	/** Inclusive range of `decimal` and `integer` values. */
 	readonly minimum?: number;

@@ -1,4 +1,4 @@
-import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
+import type { AllowedValue, ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolDefinition, toolPaths } from '../../contract';
 import { findUses, showFor } from '../../nodes/DocumentConversion/parameters/uses';
 import { getDefault } from '../../nodes/DocumentConversion/parameters/tool-defaults';
@@ -164,15 +164,9 @@ function typeAndDefault(definition: ParameterDefinition, value: string | number 
 			return { type: 'boolean', default: value === 1 };
 		case 'choice':
 		case 'number':
-			return {
-				type: 'options',
-				// n8n's lint requires sorted options.
-				options: definition.values
-					?.map((allowed) => ({ name: allowed.label.en, value: allowed.value }))
-					.sort((one, other) => one.name.localeCompare(other.name, 'en')),
-				default: value,
-			};
+			return { type: 'options', options: optionsOf(definition.values ?? []), default: value };
 		case 'textList':
+			if (definition.values) return { type: 'multiOptions', options: optionsOf(definition.values), default: [] };
 			return {
 				type: 'string',
 				typeOptions: { multipleValues: true, multipleValueButtonText: `Add ${definition.label.en.replace(/s$/, '')}` },
@@ -185,6 +179,13 @@ function typeAndDefault(definition: ParameterDefinition, value: string | number 
 		case 'integer':
 			return { type: 'string', default: value ?? '' };
 	}
+}
+
+/** Sorted by name: n8n's lint requires it. */
+function optionsOf(values: readonly AllowedValue[]) {
+	return values
+		.map(({ label, value }) => ({ name: label.en, value }))
+		.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
 /** TypeScript source of plain data, in this repository's style: tabs, single quotes, short lists on one line. */

@@ -13,8 +13,7 @@ interface FieldProperties {
 export function ParameterField({ name, value, required, change }: FieldProperties) {
 	const { text, localized } = useTexts();
 	const { type, label, meaning, values = [], example } = definitionOf(name);
-	const id = `parameter-${name}`;
-	const help = `${id}-help`;
+	const [id, help] = [`parameter-${name}`, `parameter-${name}-help`];
 	const common = { id, 'aria-describedby': help, required, name };
 	const title = required ? `${localized(label)} (${text('required')})` : localized(label);
 
@@ -35,6 +34,7 @@ export function ParameterField({ name, value, required, change }: FieldPropertie
 			</div>
 		);
 	}
+	if (type === 'textList' && values.length > 0) return <ChoicesField {...{ name, value, title, change }} />;
 	return (
 		<div class="field">
 			<label for={id}>{title}</label>
@@ -69,6 +69,42 @@ export function ParameterField({ name, value, required, change }: FieldPropertie
 				{localized(meaning)}
 			</p>
 		</div>
+	);
+}
+
+interface ChoicesProperties {
+	readonly name: ParameterName;
+	readonly value: string;
+	readonly title: string;
+	readonly change: (value: string) => void;
+}
+
+/** A check box for each value that a list may have. */
+function ChoicesField({ name, value, title, change }: ChoicesProperties) {
+	const { localized } = useTexts();
+	const { meaning, values = [] } = definitionOf(name);
+	const help = `parameter-${name}-help`;
+	const chosen = value.split('\n').filter((line) => line !== '');
+	const toggle = (one: string, isOn: boolean) =>
+		change([...chosen.filter((other) => other !== one), ...(isOn ? [one] : [])].join('\n'));
+	return (
+		<fieldset class="field" aria-describedby={help}>
+			<legend>{title}</legend>
+			{values.map((allowed) => (
+				<label key={allowed.value} class="choice">
+					<input
+						type="checkbox"
+						name={name}
+						checked={chosen.includes(String(allowed.value))}
+						onChange={({ currentTarget }) => toggle(String(allowed.value), currentTarget.checked)}
+					/>{' '}
+					{localized(allowed.label)}
+				</label>
+			))}
+			<p id={help} class="help">
+				{localized(meaning)}
+			</p>
+		</fieldset>
 	);
 }
 

@@ -52,6 +52,17 @@ const splitModeValues: INodePropertyOptions[] = [
 	{ name: 'Every N Pages', value: 'every' },
 ];
 
+const redactKindsValues: INodePropertyOptions[] = [
+	{ name: 'Date of Birth', value: 'birthDate' },
+	{ name: 'Email Address', value: 'email' },
+	{ name: 'IBAN', value: 'iban' },
+	{ name: 'Payment Card Number', value: 'card' },
+	{ name: 'Phone Number', value: 'phone' },
+	{ name: 'Social Security, Tax or Identity Number', value: 'personalNumber' },
+	{ name: 'VAT Number', value: 'taxNumber' },
+	{ name: 'Web Address', value: 'webAddress' },
+];
+
 const einvoiceResultValues: INodePropertyOptions[] = [
 	{ name: 'Factur-X / ZUGFeRD PDF', value: 'pdf' },
 	{ name: 'Validation Report (Data and Rule Violations)', value: 'report' },
@@ -753,11 +764,10 @@ export const toolFields: INodeProperties[] = [
 	{
 		displayName: 'Kinds of Data',
 		name: 'redactKinds',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Kinds of Data' },
+		type: 'multiOptions',
+		options: redactKindsValues,
 		default: [],
-		placeholder: 'e.g. iban',
-		description: 'Kinds of data to remove: iban, card, personalNumber (social security, identity), taxNumber (VAT), email, phone, webAddress, birthDate (after a label)',
+		description: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth need a label.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/redact') },
@@ -766,11 +776,10 @@ export const toolFields: INodeProperties[] = [
 	{
 		displayName: 'Kinds of Data',
 		name: 'redactKinds',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Kinds of Data' },
+		type: 'multiOptions',
+		options: redactKindsValues,
 		default: [],
-		placeholder: 'e.g. iban',
-		description: 'Kinds of data to remove: iban, card, personalNumber (social security, identity), taxNumber (VAT), email, phone, webAddress, birthDate (after a label)',
+		description: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth need a label.',
 		displayOptions: { show: { resource: ['business'], operation: ['redactPdf'] } },
 	},
 	{

@@ -13,9 +13,11 @@ const schemaOfType: Record<ParameterType, (definition: ParameterDefinition) => J
 	pageList: () => ({ type: 'string', pattern: pageListPattern }),
 	decimal: () => ({ type: 'string', pattern: '^\\d+(\\.\\d+)?$' }),
 	integer: () => ({ type: 'string', pattern: '^\\d+$' }),
-	textList: ({ maxLength = limits.textListItemLength.value }) => ({
+	textList: ({ maxLength = limits.textListItemLength.value, values }) => ({
 		type: 'array',
-		items: { type: 'string', minLength: 1, maxLength },
+		items: values
+			? { type: 'string', enum: values.map(({ value }) => value) }
+			: { type: 'string', minLength: 1, maxLength },
 		maxItems: limits.textListItems.value,
 	}),
 	values: () => ({

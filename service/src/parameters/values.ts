@@ -49,11 +49,12 @@ function numberText(value: unknown, pattern: RegExp, definition: ParameterDefini
 }
 
 function isTextList(value: unknown, definition: ParameterDefinition): value is string[] {
-	const { maxLength = limits.textListItemLength.value } = definition;
+	const { maxLength = limits.textListItemLength.value, values } = definition;
+	const isAllowed = (text: string) => values?.some((allowed) => allowed.value === text) ?? text.trim() !== '';
 	return (
 		Array.isArray(value) &&
 		value.length <= limits.textListItems.value &&
-		value.every((item) => typeof item === 'string' && item.trim() !== '' && item.length <= maxLength)
+		value.every((item) => typeof item === 'string' && item.length <= maxLength && isAllowed(item))
 	);
 }
 
@@ -76,8 +77,8 @@ function isNamedValue(value: unknown): boolean {
 }
 
 /** Allowed values of a definition, in words for an error message. */
-function allowedText({ type, minimum = 0, maximum, maxLength, values = [] }: ParameterDefinition): Phrase {
-	const listed = () => phrase('listedValues', { values: values.map(({ value }) => value).join(', ') });
+function allowedText({ type, minimum = 0, maximum, maxLength, values }: ParameterDefinition): Phrase {
+	const listed = () => phrase('listedValues', { values: (values ?? []).map(({ value }) => value).join(', ') });
 	const bounds = { minimum, maximum };
 	const texts: Record<ParameterType, () => Phrase> = {
 		flag: () => phrase('flagValues'),
@@ -87,10 +88,12 @@ function allowedText({ type, minimum = 0, maximum, maxLength, values = [] }: Par
 		decimal: () => phrase(maximum === undefined ? 'decimalFrom' : 'decimalBetween', bounds),
 		integer: () => phrase(maximum === undefined ? 'integerFrom' : 'integerBetween', bounds),
 		textList: () =>
-			phrase('textListUpTo', {
-				limit: limits.textListItems.value,
-				length: maxLength ?? limits.textListItemLength.value,
-			}),
+			values
+				? listed()
+				: phrase('textListUpTo', {
+						limit: limits.textListItems.value,
+						length: maxLength ?? limits.textListItemLength.value,
+					}),
 		values: () => phrase('formValuesUpTo', { limit: limits.formValues.value, length: limits.formValueLength.value }),
 	};
 	return texts[type]();

@@ -106,19 +106,25 @@ function expectAsInContract(field: INodeProperties, name: ParameterName, tool: T
 		case 'flag':
 			return expect(field).toMatchObject({ type: 'boolean', default: standard === 1 });
 		case 'choice':
-		case 'number': {
+		case 'number':
 			expect(field).toMatchObject({ type: 'options', default: standard });
-			if (rewordedOptions.includes(name)) return;
-			const options = (field.options as INodePropertyOptions[]).map(({ name: label, value }) => [value, label]);
-			return expect(options.sort()).toEqual(contract.values?.map(({ value, label }) => [value, label.en]).sort());
-		}
+			return rewordedOptions.includes(name) ? undefined : expectOptions(field, contract);
 		case 'values':
 			return expect(field).toMatchObject({ type: 'json', default: '{}' });
 		case 'textList':
+			if (contract.values) {
+				expect(field).toMatchObject({ type: 'multiOptions', default: [] });
+				return expectOptions(field, contract);
+			}
 			return expect(field).toMatchObject({ type: 'string', typeOptions: { multipleValues: true }, default: [] });
 		default:
 			return expect(field).toMatchObject({ type: 'string', default: standard ?? '' });
 	}
+}
+
+function expectOptions({ options }: INodeProperties, { values = [] }: ParameterDefinition): void {
+	const offered = (options as INodePropertyOptions[]).map(({ name, value }) => [value, name]);
+	expect(offered.sort()).toEqual(values.map(({ value, label }) => [value, label.en]).sort());
 }
 
 /** The fields and options of a tool with its switches on; those of other ways to split are added. */

@@ -13,12 +13,14 @@ type ValueOf<Definition extends ParameterDefinition> = Definition['type'] extend
 	: Definition['type'] extends 'decimal' | 'integer'
 		? number
 		: Definition['type'] extends 'textList'
-			? readonly string[]
+			? readonly ValueIn<Definition, string>[]
 			: Definition['type'] extends 'values'
 				? Readonly<Record<string, string | number | boolean | readonly string[]>>
-				: Definition extends { readonly values: readonly { readonly value: infer Value }[] }
-					? Value
-					: string;
+				: ValueIn<Definition, string>;
+
+type ValueIn<Definition, Otherwise> = Definition extends { readonly values: readonly { readonly value: infer Value }[] }
+	? Value
+	: Otherwise;
 
 /** Every parameter of the contract with its value type: an unknown name does not compile. */
 export type ParameterValues = { readonly [Name in ParameterName]: ValueOf<(typeof parameters)[Name]> };

@@ -114,6 +114,17 @@ function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unk
 			};
 		}
 		case 'textList': {
+			if (definition.values) {
+				const all = definition.values.map(({ value }) => value);
+				return {
+					right: [
+						[all, all],
+						[all.slice(1), all.slice(1)],
+						[[], []],
+					],
+					wrong: [{}, all[0], [''], ['a'], [1], [...all, 'a']],
+				};
+			}
 			const longest = 'a'.repeat(key === 'passages' ? 2000 : 200);
 			return {
 				right: [

@@ -1,12 +1,10 @@
+import type { ParameterValues } from '../../../request/parameters';
 import { recognisers } from '../../../extract/recognise';
 import { passesCard, findPersonalNumbers } from '../../../values/personal-numbers';
 import { passesIban } from '../../../values/check-digits';
 
 /** What can be found without being named. */
-export const secretKinds = [
-	...(['iban', 'card', 'personalNumber', 'taxNumber', 'email', 'phone', 'webAddress', 'birthDate'] as const),
-] as const;
-export type SecretKind = (typeof secretKinds)[number];
+export type SecretKind = ParameterValues['redactKinds'][number];
 
 /** A part of a text that must go. */
 export interface Secret {

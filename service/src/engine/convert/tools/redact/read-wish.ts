@@ -3,14 +3,7 @@ import { phrase, type Phrase } from '../../../../messages/phrases';
 import type { Box } from '../../../model';
 import type { ParametersOf } from '../../../request/parameters';
 import type { RedactionColor } from '../../../pdf/redact/redaction';
-import {
-	maxWildcards,
-	secretFinder,
-	secretKinds,
-	wildcardPattern,
-	type SecretFinder,
-	type SecretKind,
-} from './find-secrets';
+import { maxWildcards, secretFinder, wildcardPattern, type SecretFinder } from './find-secrets';
 
 /** What a request wants to have removed. */
 export interface RedactionWish {
@@ -24,17 +17,13 @@ export interface RedactionWish {
 
 /**
  * Reads the parameters of a request.
- * @throws ServiceError `missingParameter` if nothing is named, `invalidParameter` for an unknown kind, a text without
- * letters and digits, and a box that is none
+ * @throws ServiceError `missingParameter` if nothing is named, `invalidParameter` for a text without letters and digits,
+ * and a box that is none
  */
 export function readWish(parameters: ParametersOf<'pdf/redact'>, pageCount: number): RedactionWish {
 	const { redactKinds = [], redactTexts = [], redactBoxes = [], redactColor } = parameters;
 	if (redactKinds.length + redactTexts.length + redactBoxes.length === 0)
 		throw new ServiceError('missingParameter', { key: 'redactTexts' });
-	const kinds = [...new Set(redactKinds)].map((kind) => {
-		if (!isKind(kind)) throw invalid('redactKinds', kind, phrase('listedValues', { values: secretKinds.join(', ') }));
-		return kind;
-	});
 	for (const text of redactTexts)
 		if (!isSearchable(text)) throw invalid('redactTexts', text, phrase('redactTexts', { count: maxWildcards }));
 	const areas = new Map<number, Box[]>();
@@ -43,11 +32,9 @@ export function readWish(parameters: ParametersOf<'pdf/redact'>, pageCount: numb
 		if (!found) throw invalid('redactBoxes', text, phrase('redactBoxes', { count: pageCount }));
 		areas.set(found.pageNumber, [...(areas.get(found.pageNumber) ?? []), found.box]);
 	}
-	const hasTexts = kinds.length + redactTexts.length > 0;
-	return { find: secretFinder(kinds, redactTexts), hasTexts, areas, color: redactColor };
+	const hasTexts = redactKinds.length + redactTexts.length > 0;
+	return { find: secretFinder([...new Set(redactKinds)], redactTexts), hasTexts, areas, color: redactColor };
 }
-
-const isKind = (text: string): text is SecretKind => (secretKinds as readonly string[]).includes(text);
 
 function invalid(key: string, value: string, allowed: Phrase): ServiceError {
 	return new ServiceError('invalidParameter', { key, value: JSON.stringify(value), allowed });
