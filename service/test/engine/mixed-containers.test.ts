@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { exampleParameters } from '../../../contract/examples';
 import { toolDefinition, toolPaths, type ToolPath } from '../../../contract/tools';
 import { fixtureBytes } from '../../../fixtures';
 import { convert } from '../../src/engine/convert/conversion';
@@ -116,14 +117,13 @@ describe('a file from a container', () => {
 
 	it('of a kind without such a tool is named', async () => {
 		const withoutImages = toolPaths.filter(
-			(tool) => tool.startsWith('pdf/') && !['pdf/merge', 'pdf/einvoice'].includes(tool),
+			(tool) => tool.startsWith('pdf/') && !['pdf/merge', 'pdf/compare', 'pdf/einvoice'].includes(tool),
 		);
 		for (const tool of withoutImages.filter((one) => !toolPaths.includes(one.replace('pdf/', 'img/') as ToolPath))) {
-			const required = { 'pdf/insert': { targetPage: '1' }, 'pdf/extract': { pageOptions: '1' } }[tool as string] ?? {};
 			const opened = await convertFixture(
 				tool,
 				makeEml({ files: [{ name: 'photo.png', type: 'image/png', bytes: picture }] }),
-				required,
+				exampleParameters[tool],
 			);
 			expect([tool, opened.contents?.[0]?.entries[0]?.failure?.errorName]).toEqual([tool, 'imageNotPdf']);
 		}
