@@ -82,7 +82,8 @@ describe('the description', () => {
 			expect(schema.properties[name].description).toContain(definition.meaning.en);
 			expect(schema.properties[name].description).toContain(definition.meaning.zh);
 			if ('values' in definition) {
-				expect(schema.properties[name].enum).toEqual(definition.values.map(({ value }) => value));
+				const { type, items, enum: values } = schema.properties[name];
+				expect(type === 'array' ? items.enum : values).toEqual(definition.values.map(({ value }) => value));
 			}
 		}
 		// The example is one the shape allows.
