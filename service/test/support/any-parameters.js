@@ -42,7 +42,7 @@ function anyParameters(tool, definitions, random) {
 			case 'values':
 				return { [one(texts)]: one(texts), [one(texts)]: one([true, 3, [one(texts)]]) };
 			case 'textList':
-				return values ? [one(values).value] : [one(texts), one(texts)];
+				return values.length > 0 ? [one(values).value] : [one(texts), one(texts)];
 		}
 	};
 	const given = tool.parameters.filter(
