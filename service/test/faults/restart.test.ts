@@ -23,6 +23,7 @@ afterEach(async () => {
 	await folder.remove();
 });
 
+const workers = 2;
 const sample = fixtureBytes('sample.pdf');
 
 async function addTask(files: number, tool = 'pdf/img'): Promise<string> {
@@ -54,14 +55,14 @@ async function expectLedger(spent: number, granted: number): Promise<void> {
 
 describe('a killed service', () => {
 	it('finishes its tasks after the restart, each file charged once', async () => {
-		await begin({ settings: { initialAssets: 50 } });
+		await begin({ settings: { initialAssets: 50, workers } });
 		const unstarted = await addTask(1);
 		const tasks = [await addTask(3), await addTask(3)];
 		for (const taskId of tasks) await client.start(taskId);
 		for (let kills = 0; kills < 2; kills++) {
 			await new Promise((resolve) => setTimeout(resolve, 150 + 200 * kills));
 			await service.kill();
-			await begin({ settings: { initialAssets: 50 } });
+			await begin({ settings: { initialAssets: 50, workers } });
 		}
 		for (const taskId of tasks) {
 			const task = await client.waitForEnd(taskId);
@@ -78,7 +79,10 @@ describe('a killed service', () => {
 		expect(await client.waitForEnd(unstarted)).toMatchObject({ taskSuccessNum: 1 });
 		await expectLedger(7, 50);
 		const stored = await readdir(join(folder.path, 'files'), { recursive: true, withFileTypes: true });
-		expect(stored.filter((entry) => entry.isFile())).toHaveLength(14);
+		const files = stored.filter((entry) => entry.isFile()).length;
+		expect(files).toBeGreaterThanOrEqual(14);
+		// A kill between storing and recording a result leaves one per worker, until the sweep removes it.
+		expect(files).toBeLessThanOrEqual(14 + 2 * workers);
 	});
 
 	it('leaves no worker process behind, even a busy one', async () => {
