@@ -7,6 +7,7 @@ import { ParallelPages, type ReadOnePage } from './parallel-pages';
 import { readByOcr, readApart, recordRead } from './read-by-ocr';
 import type { PageSource } from './steps';
 import { pixelsPerPoint, pointsPerPixel } from '../model/points';
+import { numbersTo } from '../values/sequences';
 
 /**
  * Opens the image file of a request within its limits.
@@ -21,7 +22,7 @@ export async function openRequestImage(context: ToolContext): Promise<ImageSourc
 /** Frame numbers of an image file, from 1: one per page. Reports their count. */
 export function chooseFrames(context: ToolContext, { frameCount }: ImageSource): number[] {
 	context.onProgress(0, frameCount);
-	return Array.from({ length: frameCount }, (_, index) => index + 1);
+	return numbersTo(frameCount);
 }
 
 /**

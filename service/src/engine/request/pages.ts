@@ -16,7 +16,6 @@ type PageChoice =
  * @throws ServiceError `invalidParameter` naming the page and the page count, `tooManyPages`
  */
 export function choosePages(context: ToolContext, pageCount: number, { key }: PageChoice): number[] {
-	const { fileName: file } = context.request;
 	const written = parsePageList(context.parameters[key] ?? '', key);
 	const ranges = written.length === 0 ? [{ first: 1, last: pageCount }] : written;
 	const beyond = firstPageBeyond(ranges, pageCount);
@@ -26,13 +25,22 @@ export function choosePages(context: ToolContext, pageCount: number, { key }: Pa
 		if (key === 'pageOptions' || count === 0) throw pageBeyond(key, beyond, pageCount);
 		context.warn(phrase('pagesBeyondLeftOut', { count: pageCount, key }));
 	}
-	const limit = context.limit('pagesPerFile');
-	if (count > limit) throw new ServiceError('tooManyPages', { file, count, limit });
+	const limit = checkPageCount(context, count);
 	// Known from here on: the time limit of a conversion depends on it.
 	context.onProgress(0, count);
 	const pageNumbers = expandPageList(wanted, pageCount, limit);
 	context.onPages(pageCount, pageNumbers);
 	return pageNumbers;
+}
+
+/**
+ * Checks the pages of a request against its limit, which it returns.
+ * @throws ServiceError `tooManyPages`
+ */
+export function checkPageCount({ request, limit }: Pick<ToolContext, 'request' | 'limit'>, count: number): number {
+	const most = limit('pagesPerFile');
+	if (count > most) throw new ServiceError('tooManyPages', { file: request.fileName, count, limit: most });
+	return most;
 }
 
 /** Error for a missing page number; `lastAllowed` may exceed the last page. */

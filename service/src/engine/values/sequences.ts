@@ -56,3 +56,8 @@ export function partitionPoint<T>(items: readonly T[], isBefore: (item: T) => bo
 	}
 	return low;
 }
+
+/** The numbers from 1 to a count, as of pages. */
+export function numbersTo(count: number): number[] {
+	return Array.from({ length: count }, (_, index) => index + 1);
+}

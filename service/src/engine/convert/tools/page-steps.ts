@@ -1,3 +1,5 @@
+import { numbersTo } from '../../values/sequences';
+
 /** Changes to the pages of a document, in its page numbers. */
 export interface PagePlan {
 	/** For each page of the result its number in the document, from 1; copies repeat it. */
@@ -71,7 +73,7 @@ const steps: readonly (readonly [form: RegExp, change: Change])[] = [
  * @throws PageStepError for an invalid step, or one that names a page the document never had or no longer has
  */
 export function planOf(texts: readonly string[], pageCount: number, maxPages: number): PagePlan {
-	const plan: Plan = { order: Array.from({ length: pageCount }, (_, index) => index + 1), turns: new Map() };
+	const plan: Plan = { order: numbersTo(pageCount), turns: new Map() };
 	for (const text of texts) {
 		apply(plan, text, pageCount);
 		if (plan.order.length > maxPages) break;

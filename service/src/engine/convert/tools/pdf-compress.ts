@@ -1,6 +1,5 @@
 import { copyFile, open, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../messages/errors';
 import { phrase, type Phrase } from '../../../messages/phrases';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
@@ -10,9 +9,11 @@ import { compressSettings } from '../../pdf/compress/settings';
 import { editPdf } from '../../pdf/edit/edit-pdf';
 import { signalToNoise } from '../../pixels/signal-to-noise';
 import { pdfSource } from '../../reading/pdf-source';
+import { checkPageCount } from '../../request/pages';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
 import { pixelsPerPoint } from '../../model/points';
+import { numbersTo } from '../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/compress'>>;
 
@@ -20,9 +21,8 @@ type Context = ToolContext<ParametersOf<'pdf/compress'>>;
 export const pdfCompress: Tool<'pdf/compress'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
-		const { fileName, inputPath } = context.request;
-		const limit = context.limit('pagesPerFile');
-		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
+		const { inputPath } = context.request;
+		checkPageCount(context, pageCount);
 		context.onProgress(0, pageCount);
 		const resultPath = context.resultPath('pdf');
 		if (isSigned(document)) await keepAsIs(context, resultPath, phrase('signedStays'));
@@ -79,7 +79,7 @@ async function writeOnce(
 ): Promise<Compressed> {
 	const { compressDpi: dpi, compressQuality: quality, linearize } = context.parameters;
 	const linear = linearize ? { linearBelow: (await stat(context.request.inputPath)).size } : {};
-	const pageNumbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
+	const pageNumbers = numbersTo(document.pageCount);
 	const unchanged: Compressed = { changedPages: new Set(), fontPages: new Set() };
 	let made = unchanged;
 	await editPdf(context, document, path, {

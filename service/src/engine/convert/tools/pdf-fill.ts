@@ -13,8 +13,10 @@ import { fillFields, readStored, type FilledForm, type FilledPlace } from '../..
 import { readPage } from '../../pdf-reading/read-page';
 import { readDocument } from '../../pdf-syntax/cos/read-document';
 import { pdfSource } from '../../reading/pdf-source';
+import { checkPageCount } from '../../request/pages';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
+import { numbersTo } from '../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/fill'>>;
 
@@ -23,8 +25,7 @@ export const pdfFill: Tool<'pdf/fill'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
 		const { fileName: file } = context.request;
-		const limit = context.limit('pagesPerFile');
-		if (pageCount > limit) throw new ServiceError('tooManyPages', { file, count: pageCount, limit });
+		checkPageCount(context, pageCount);
 		if (document.hasForm && readXfaForm(document)) throw new ServiceError('formIsXfa', { file });
 		const resultPath = context.resultPath('pdf');
 		const filled = await writeFilled(context, document, resultPath);
@@ -42,7 +43,7 @@ async function writeFilled(context: Context, document: PdfiumDocument, path: str
 	};
 	let filled: FilledForm | undefined;
 	await editPdf(context, document, path, {
-		resultPages: Array.from({ length: document.pageCount }, (_, index) => index + 1),
+		resultPages: numbersTo(document.pageCount),
 		inPlace: async (editable, pages) => {
 			filled = await fillFields(editable, pages, {
 				...{ values, flattens, language: 'AUTO' },

@@ -1,11 +1,11 @@
-import { ServiceError } from '../../../messages/errors';
 import { withPdf } from '../../external/pdfium-document';
 import { insertPages } from '../../external/pdfium-pages';
-import { pageBeyond } from '../../request/pages';
+import { checkPageCount, pageBeyond } from '../../request/pages';
 import { editPdf } from '../../pdf/edit/edit-pdf';
 import { insertBlank } from '../../pdf/edit/insert-blank';
 import { pdfSource } from '../../reading/pdf-source';
 import type { Tool } from '../../request/tool';
+import { numbersTo } from '../../values/sequences';
 
 /** Inserts blank pages so that the first of them has the number `targetPage`; one more than the page count appends. */
 export const pdfInsert: Tool<'pdf/insert'> = async (context) =>
@@ -14,10 +14,7 @@ export const pdfInsert: Tool<'pdf/insert'> = async (context) =>
 		const { targetPage: at, number: count, width, height } = context.parameters;
 		const blank = { at, count, width, height };
 		if (blank.at > pageCount + 1) throw pageBeyond('targetPage', blank.at, pageCount, pageCount + 1);
-		const limit = context.limit('pagesPerFile');
-		if (pageCount > limit) {
-			throw new ServiceError('tooManyPages', { file: context.request.fileName, count: pageCount, limit });
-		}
+		checkPageCount(context, pageCount);
 		const resultPath = context.resultPath('pdf');
 		await editPdf(context, document, resultPath, {
 			resultPages: pagesAround(blank, pageCount),
@@ -37,7 +34,7 @@ function pagesAround(
 	{ at, count }: { readonly at: number; readonly count: number },
 	pageCount: number,
 ): (number | undefined)[] {
-	const pages: (number | undefined)[] = Array.from({ length: pageCount }, (_, index) => index + 1);
+	const pages: (number | undefined)[] = numbersTo(pageCount);
 	pages.splice(at - 1, 0, ...Array<undefined>(count).fill(undefined));
 	return pages;
 }

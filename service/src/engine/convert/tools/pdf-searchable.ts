@@ -1,6 +1,5 @@
 import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../messages/errors';
 import type { Page } from '../../model';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
@@ -20,8 +19,10 @@ import type { PlacedText } from '../../pdf/text-layer/text-layer';
 import { DoubtfulWords } from '../../reading/doubtful-words';
 import { noTextFound } from '../../reading/doubts';
 import { pdfSource } from '../../reading/pdf-source';
+import { checkPageCount } from '../../request/pages';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
+import { numbersTo } from '../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/searchable'>>;
 
@@ -42,9 +43,8 @@ export const pdfSearchable: Tool<'pdf/searchable'> = async (context) => {
 
 async function writeSearchable(context: Context, document: PdfiumDocument, path: string): Promise<void> {
 	const { pageCount } = document;
-	const { fileName, inputPath } = context.request;
-	const limit = context.limit('pagesPerFile');
-	if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
+	const { inputPath } = context.request;
+	checkPageCount(context, pageCount);
 	await warnOfWrongMaps(context, document);
 	const texts = await readTexts(context, document);
 	if (texts.size === 0 && !document.encrypted) {
@@ -52,7 +52,7 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 		warningsOfActionsIn(await readFile(path)).forEach(context.warn);
 		return;
 	}
-	const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+	const pageNumbers = numbersTo(pageCount);
 	// Compression and standards are a third of the startup time, and rarely needed.
 	const pack = context.parameters.losslessPacking
 		? (await import('../../pdf/compress/compress-document.js')).packDocument

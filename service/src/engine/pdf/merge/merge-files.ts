@@ -11,6 +11,7 @@ import { openEditable } from '../../pdf-syntax/pdf-lib';
 import { readDocument, type CosDocument } from '../../pdf-syntax/cos/read-document';
 import { MergedDocument, type PartRemarks } from './merged-document';
 import { maxBytesChecked, sizeTolerance } from './settings';
+import { numbersTo } from '../../values/sequences';
 
 /** A PDF for the result. */
 interface PdfPart {
@@ -143,12 +144,7 @@ async function joinPart(merged: MergedDocument, part: SurveyedPart, remarks: Rem
 		async () => {
 			// PDFium has no limit on cyclic page trees.
 			if (lastError instanceof PageCycleError) throw lastError;
-			await withPdfium((document) =>
-				copyPages(
-					document,
-					Array.from({ length: pageCount }, (_, index) => index + 1),
-				),
-			);
+			await withPdfium((document) => copyPages(document, numbersTo(pageCount)));
 			remarks.add('onlyPagesMerged', fileName);
 		},
 	];

@@ -11,6 +11,7 @@ import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext } from '../../../request/tool';
 import { OpenedContainers } from '../join-containers';
 import { withVersion } from './open-version';
+import { numbersTo } from '../../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/compare'>>;
 
@@ -90,10 +91,7 @@ class JoinedProgress {
 			},
 			onPages: (total) => {
 				const all = before() + total;
-				this.context.onPages(
-					all,
-					Array.from({ length: all }, (_, index) => index + 1),
-				);
+				this.context.onPages(all, numbersTo(all));
 			},
 			onReadByOcr: (pageNumber, models) => this.context.onReadByOcr(before() + pageNumber, models),
 		};

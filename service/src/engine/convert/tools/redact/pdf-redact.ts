@@ -15,6 +15,7 @@ import { openEditable, saveEdited } from '../../../pdf-syntax/pdf-lib';
 import { pdfSource } from '../../../reading/pdf-source';
 import { pageListOf } from '../../../../parameters';
 import { groupBy } from '../../../values/group-by';
+import { checkPageCount } from '../../../request/pages';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext } from '../../../request/tool';
 import { findInLetters, findTargets, type FoundSecret } from './find-targets';
@@ -22,6 +23,7 @@ import { maskSecrets } from './mask-secrets';
 import { readPictures } from './picture-letters';
 import { findLeftovers } from './prove';
 import { readWish, type RedactionWish } from './read-wish';
+import { numbersTo } from '../../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/redact'>>;
 
@@ -32,9 +34,7 @@ type Context = ToolContext<ParametersOf<'pdf/redact'>>;
 export const pdfRedact: Tool<'pdf/redact'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
-		const { fileName: file } = context.request;
-		const limit = context.limit('pagesPerFile');
-		if (pageCount > limit) throw new ServiceError('tooManyPages', { file, count: pageCount, limit });
+		checkPageCount(context, pageCount);
 		const wish = readWish(context.parameters, pageCount);
 		context.onProgress(0, pageCount);
 		const resultPath = context.resultPath('pdf');
@@ -90,7 +90,7 @@ async function searchPictures(
 	context: Context,
 	document: PdfiumDocument,
 	{ find, hasTexts }: RedactionWish,
-	numbers: Iterable<number> = pageNumbersOf(document),
+	numbers: Iterable<number> = numbersTo(document.pageCount),
 ): Promise<FoundInPictures> {
 	const targets: FoundSecret[] = [];
 	const pages = new Set<number>();
@@ -116,8 +116,6 @@ async function searchResult(
 	return await withPdf(source, async (result) => (await searchPictures(context, result, wish, pages)).targets);
 }
 
-const pageNumbersOf = ({ pageCount }: PdfiumDocument) => Array.from({ length: pageCount }, (_, index) => index + 1);
-
 const incomplete = (context: Context, cause?: unknown) =>
 	new ServiceError('redactionIncomplete', { file: context.request.fileName }, { cause });
 
@@ -133,7 +131,7 @@ async function writeOnce(
 	path: string,
 	{ pictured, further }: { readonly pictured: Set<number>; readonly further: readonly FoundSecret[] },
 ): Promise<Written> {
-	const pageNumbers = pageNumbersOf(document);
+	const pageNumbers = numbersTo(document.pageCount);
 	let written: Written | undefined;
 	const redact = async (editable: CosDocument, pages: readonly PageNode[]) => {
 		const targets = [...(await targetsOf(context, editable, wish)), ...further];
@@ -180,7 +178,9 @@ async function targetsOf(
 ): Promise<FoundSecret[]> {
 	if (!hasTexts) return [];
 	return await withPdf({ ...pdfSource(context), bytes: readingCopy(editable) }, async (copy) => {
-		return await Promise.resolve(pageNumbersOf(copy).flatMap((pageNumber) => findTargets(copy, pageNumber, find)));
+		return await Promise.resolve(
+			numbersTo(copy.pageCount).flatMap((pageNumber) => findTargets(copy, pageNumber, find)),
+		);
 	});
 }
 

@@ -9,6 +9,7 @@ import type { PageRedaction, Redaction } from '../../../pdf/redact/redaction';
 import { textItems } from '../../../pdf/tagging/text-cursor';
 import { foldSecret, type SecretFinder } from './find-secrets';
 import { findTargets, type FoundSecret } from './find-targets';
+import { numbersTo } from '../../../values/sequences';
 
 /** What a result still has. */
 export interface Leftovers {
@@ -33,7 +34,7 @@ export async function findLeftovers(
 ): Promise<Leftovers> {
 	const document = readDocument(await readFile(source.path));
 	const onPages = await withPdf({ ...source, bytes: readingCopy(document) }, async (copy) => {
-		const numbers = Array.from({ length: copy.pageCount }, (_, index) => index + 1);
+		const numbers = numbersTo(copy.pageCount);
 		const targets = numbers.flatMap((pageNumber) => findTargets(copy, pageNumber, find));
 		const filled = [...pages].filter(([pageNumber, wanted]) => hasLetters(copy, pageNumber, wanted));
 		return await Promise.resolve({ targets, pages: new Set(filled.map(([pageNumber]) => pageNumber)) });

@@ -18,6 +18,7 @@ import type { PartDocument } from './content/part-document';
 import { reasonsOf } from './content/reasons';
 import { contentSettings } from './content/settings';
 import type { Split, SplitPart } from './split-parts';
+import { numbersTo } from '../../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
@@ -70,7 +71,7 @@ async function* pagesOf(
 	context: Context,
 	document: PdfiumDocument,
 ): AsyncGenerator<{ readonly pageNumber: number; readonly page: Page | undefined }> {
-	const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
+	const numbers = numbersTo(document.pageCount);
 	const scans = numbers.filter((pageNumber) => {
 		const page = readPage(document, pageNumber);
 		return page !== undefined && isPicture(page);

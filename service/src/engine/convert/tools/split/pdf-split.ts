@@ -1,12 +1,12 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../../messages/errors';
 import { phrase } from '../../../../messages/phrases';
 import { withPdf, type PdfiumDocument } from '../../../external/pdfium-document';
 import { copyPages } from '../../../external/pdfium-pages';
 import { editPdf } from '../../../pdf/edit/edit-pdf';
 import { keepPages } from '../../../pdf/edit/keep-pages';
 import { pdfSource } from '../../../reading/pdf-source';
+import { checkPageCount } from '../../../request/pages';
 import type { ParametersOf } from '../../../request/parameters';
 import { baseName, safeName } from '../../../request/names';
 import type { Tool, ToolContext } from '../../../request/tool';
@@ -22,9 +22,7 @@ type Context = ToolContext<ParametersOf<'pdf/split'>>;
 export const pdfSplit: Tool<'pdf/split'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
-		const { fileName } = context.request;
-		const limit = context.limit('pagesPerFile');
-		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
+		checkPageCount(context, pageCount);
 		// The time limit of a conversion depends on it.
 		context.onProgress(0, pageCount);
 		const resultPath = context.resultPath('zip');
