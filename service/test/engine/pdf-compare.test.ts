@@ -204,6 +204,6 @@ it('leaves hidden text out', async () => {
 	const font = await document.embedFont(StandardFonts.Helvetica);
 	const page = document.addPage([420, 300]);
 	text.forEach((line, index) => page.drawText(line, { x: 60, y: 240 - 14 * index, size: 11, font }));
-	page.drawText('nobody sees this', { x: 60, y: 100, size: 11, font, color: rgb(1, 1, 1) });
+	page.drawText('hidden from readers', { x: 60, y: 100, size: 11, font, color: rgb(1, 1, 1) });
 	expect(brief(await compare(await drawLines([text]), await document.save()))).toEqual([]);
 });

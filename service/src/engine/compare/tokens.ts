@@ -1,3 +1,4 @@
+import { unspacedScripts } from '../text/unspaced-scripts';
 import type { LocatedText } from '../writing/chunks/located-text';
 
 /** A text in one place of a document: a paragraph, a list entry or a cell. */
@@ -21,8 +22,7 @@ export interface ComparedToken {
 	readonly isWord: boolean;
 }
 
-const unspaced =
-	'[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+const unspaced = `[${unspacedScripts}]`;
 const letter = `(?!${unspaced})[\\p{L}\\p{N}\\p{M}\\u00ad\\u200b-\\u200d]`;
 const dash = '\\-\\u2010-\\u2015\\u2212';
 const sign = `(?:(?<![\\p{L}\\p{N}])[${dash}](?=\\d))?`;
@@ -42,6 +42,8 @@ const quotationMark = /^["'`´\u2018-\u201f\u2039\u203a\u00ab\u00bb\u2032\u2033]
 
 /** Bullets, dashes outside of words, leaders, and characters without a meaning. */
 const ignoredMark = new RegExp(`^[${dash}•◦▪‣·●○■□▫…\\u0000-\\u001f\\ufffd\\p{Cf}\\p{Co}]$`, 'u');
+
+const dashes = new RegExp(`[${dash}]`, 'gu');
 
 /** A hyphen beside a letter may be one of a line end. */
 const joiningHyphen = /(?<=\p{L}\p{M}*)-(?=[\p{L}\p{N}])|(?<=\p{N})-(?=\p{L})/gu;
@@ -92,7 +94,7 @@ export class TokenIds {
 		const plain = found
 			.normalize('NFKC')
 			.replace(/\p{Cf}/gu, '')
-			.replace(new RegExp(`[${dash}]`, 'gu'), '-')
+			.replace(dashes, '-')
 			.replace(joiningHyphen, '');
 		return this.keepsQuotes ? plain : plain.replace(/\u2019/g, "'").replace(/[ \u00a0\u202f]/g, ' ');
 	}

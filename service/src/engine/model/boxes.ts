@@ -56,7 +56,12 @@ export function centreOf<U extends Unit>({
 /** Whether the center of `inner` is inside `outer`. */
 export function holds<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>): boolean {
 	const { x, y } = centreOf(inner);
-	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+	return containsPoint(outer, x, y);
+}
+
+/** Whether a point is inside a box or on its edge. */
+export function containsPoint({ left, top, right, bottom }: BoxIn<Unit>, x: number, y: number): boolean {
+	return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** A box in other units: `by` new units per old one (a pixel is 72 / dpi points). */

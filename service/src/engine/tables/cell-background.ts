@@ -1,5 +1,5 @@
 import type { Blank, Box, Fill, Page } from '../model';
-import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
+import { areaOf, horizontalOverlap, verticalOverlap, containsPoint } from '../model/boxes';
 
 /** Where a cell background is sampled, as fractions of its width and height. */
 const samples = [0.1, 0.3, 0.5, 0.7, 0.9];
@@ -47,7 +47,7 @@ export function backgroundFinder(page: Page, area: Box, largest = wholePage): (b
 }
 
 function colorAt(x: number, y: number, fills: readonly Painted[], blanks: readonly Blank[]): number | undefined {
-	const lies = ({ box }: { readonly box: Box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+	const lies = ({ box }: { readonly box: Box }) => containsPoint(box, x, y);
 	const last = fills.findLast(lies);
 	if (!last || last.isPatterned) return undefined;
 	return blanks.some((blank) => blank.over > last.order && lies(blank)) ? undefined : last.color;

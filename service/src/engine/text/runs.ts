@@ -5,6 +5,7 @@ import { isSuspended, keepsHyphen, type Vocabulary } from './hyphens';
 import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
 import { orderWords } from './word-order';
 import { textSettings } from './settings';
+import { holds } from '../model/boxes';
 
 /** Minimum lines that show it, and how far a ragged line is from the longest, in font sizes. */
 const minRagged = 2;
@@ -196,12 +197,7 @@ function linkOf(word: Word, links: readonly Link[]): string | undefined {
 
 /** The link over the center of a word. */
 function linkAt({ box }: Word, links: readonly Link[]): Link | undefined {
-	const x = (box.left + box.right) / 2;
-	const y = (box.top + box.bottom) / 2;
-	return links.find((candidate) => {
-		const { left, top, right, bottom } = candidate.box;
-		return x >= left && x <= right && y >= top && y <= bottom;
-	});
+	return links.find((link) => holds(link.box, box));
 }
 
 /** Style of a space: what the adjacent words share, so that runs of one style stay whole. */

@@ -1,5 +1,5 @@
 import type { Box, Page, Point, Word } from '../model';
-import { centreOf } from '../model/boxes';
+import { centreOf, containsPoint } from '../model/boxes';
 import { median } from '../values/quantiles';
 
 /** Minimum words of a page whose text a watermark crosses, and minimum size of the watermark relative to theirs. */
@@ -65,9 +65,9 @@ function stripOf({ box, fontSize, turn, slant, baseline }: Word): ((point: Point
 }
 
 const isIn =
-	({ left, top, right, bottom }: Box) =>
+	(box: Box) =>
 	({ x, y }: Point): boolean =>
-		x >= left && x <= right && y >= top && y <= bottom;
+		containsPoint(box, x, y);
 
 function looksAlike(a: Word, b: Word): boolean {
 	if (a.turn !== b.turn || Math.abs(a.fontSize - b.fontSize) > sameSize * b.fontSize) return false;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Annotation, Box } from '../model';
+import type { Annotation } from '../model';
 import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
 import { itemText, runsText } from '../model/run-text';
 import type { Sheet, SheetKind } from './sheet';
 import { SheetBuilder, type CellNotes } from './sheet-builder';
 import { TextEvidence } from './text-evidence';
+import { holds } from '../model/boxes';
 
 /** Values of `excelWorksheetOption`. */
 type WorksheetOption = 'e_ForTable' | 'e_ForPage' | 'e_ForDocument';
@@ -205,7 +206,7 @@ function partsOf({ blocks }: DocumentPage, { allContent, annotations }: SheetOpt
 	const parts: Part[] = [];
 	for (const block of blocks) {
 		if (block.kind === 'annotation' || (block.kind !== 'table' && !allContent)) continue;
-		const own = notes.filter((note) => !placed.has(note) && isOn(note.box, block.box));
+		const own = notes.filter((note) => !placed.has(note) && holds(block.box, note.box));
 		own.forEach((note) => placed.add(note));
 		if (block.kind === 'table') parts.push(tablePart(block, own, blocks));
 		else parts.push({ block, cellNotes: new Map(), note: joinSheets(own) });
@@ -244,7 +245,7 @@ function captionOf(table: TableBlock, blocks: readonly Block[]): string | undefi
 function cellNotesOf({ table }: TableBlock, notes: readonly Annotation[]): CellNotes {
 	const found = new Map<TableCell, string>();
 	for (const note of notes) {
-		const cell = table.cells.find(({ box }) => isOn(note.box, box)) ?? table.cells[0];
+		const cell = table.cells.find(({ box }) => holds(box, note.box)) ?? table.cells[0];
 		if (cell) found.set(cell, [found.get(cell), note.text].filter((text) => text !== undefined).join('\n'));
 	}
 	return found;
@@ -252,11 +253,4 @@ function cellNotesOf({ table }: TableBlock, notes: readonly Annotation[]): CellN
 
 function joinSheets(notes: readonly Annotation[]): string | undefined {
 	return notes.length === 0 ? undefined : notes.map(({ text }) => text).join('\n');
-}
-
-/** Whether the center of an annotation is on something. */
-function isOn(mark: Box, { left, top, right, bottom }: Box): boolean {
-	const x = (mark.left + mark.right) / 2;
-	const y = (mark.top + mark.bottom) / 2;
-	return x >= left && x <= right && y >= top && y <= bottom;
 }

@@ -5,10 +5,10 @@ import { phrase } from '../../../messages/phrases';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readXfaForm } from '../../external/pdfium-xfa';
 import type { Page, Word } from '../../model';
+import { BoxIndex } from '../../model/box-index';
 import { holds } from '../../model/boxes';
 import { editPdf } from '../../pdf/edit/edit-pdf';
 import { collectPages } from '../../pdf/edit/page-tree';
-import { BoxBands } from '../../pdf/forms/box-bands';
 import { fillFields, readStored, type FilledForm, type FilledPlace } from '../../pdf/forms/fill-fields';
 import { readPage } from '../../pdf-reading/read-page';
 import { readDocument } from '../../pdf-syntax/cos/read-document';
@@ -81,11 +81,10 @@ async function readBack(context: Context, path: string, { places, stored }: Fill
 
 /** The values of one page that its words do not show in their places. */
 function notShown(places: readonly FilledPlace[], words: readonly Word[]): string[] {
-	const bands = new BoxBands<Word>();
-	for (const word of words) bands.add(word);
+	const index = new BoxIndex(words);
 	const everywhere = new Set(words.map(({ text }) => text));
 	const wrong = places.filter(({ box, text }) => {
-		const inside = bands.near(box).filter((word) => holds(box, word.box));
+		const inside = index.level(box).filter((word) => holds(box, word.box));
 		if (hasCharacters(inside.map((word) => word.text).join(''), text)) return false;
 		// PDFium does not place the replacement text of stacked letters where its field is.
 		return !hasMarks.test(text.normalize('NFC')) || !text.split(/\s+/).every((word) => everywhere.has(word));

@@ -5,16 +5,11 @@ import type { Findings } from '../model/findings';
 import { dateOf, decimalOf, vatTotals, type Invoice } from '../model/invoice';
 import type { TermGroup } from '../syntax/group';
 import type { Value } from '../syntax/paths';
+import { groupBy } from '../../values/group-by';
 
 /** Groups of an invoice by their ids. */
 export function groupsById({ root }: Invoice): ReadonlyMap<TermId, readonly TermGroup[]> {
-	const groups = new Map<TermId, TermGroup[]>();
-	for (const group of root.everyGroup()) {
-		const known = groups.get(group.id);
-		if (known) known.push(group);
-		else groups.set(group.id, [group]);
-	}
-	return groups;
+	return groupBy(root.everyGroup(), ({ id }) => id);
 }
 
 /** Mandatory terms (BR-1 to BR-57, BR-CO-4 and others, BR-DE-1 to BR-DE-15). */

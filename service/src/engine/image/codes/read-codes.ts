@@ -3,6 +3,7 @@ import type { PixelBox } from '../../model';
 import { sharpOf, type Raster } from '../../pixels/raster';
 import { imageSettings } from '../settings';
 import { barTilts } from './bar-tilts';
+import { holds } from '../../model/boxes';
 
 /** A barcode or a two-dimensional code in an image. */
 export interface Code {
@@ -88,6 +89,5 @@ function isTwin(kept: Code, code: Code): boolean {
 	const [a, b] = [kept.box, code.box];
 	const touches = a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 	if (kept.text === code.text && kept.format === code.format) return touches;
-	const [x, y] = [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
-	return x >= a.left && x <= a.right && y >= a.top && y <= a.bottom;
+	return holds(a, b);
 }

@@ -1,5 +1,6 @@
 import type { Annotation, Page } from '../../model';
 import type { AnnotationBlock, Block } from '../../model/blocks';
+import { holds } from '../../model/boxes';
 
 /** Blocks with the annotations of their page: each follows the block under its center; the others come last. */
 export function withAnnotations(blocks: readonly Block[], { pageNumber, annotations }: Page): Block[] {
@@ -12,8 +13,6 @@ export function withAnnotations(blocks: readonly Block[], { pageNumber, annotati
 	return [...blocks.flatMap((block) => [block, ...(following.get(block) ?? [])]), ...(following.get(undefined) ?? [])];
 }
 
-function isOn({ box }: Annotation, { box: { left, top, right, bottom } }: Block): boolean {
-	const x = (box.left + box.right) / 2;
-	const y = (box.top + box.bottom) / 2;
-	return x >= left && x <= right && y >= top && y <= bottom;
+function isOn({ box }: Annotation, block: Block): boolean {
+	return holds(block.box, box);
 }

@@ -1,6 +1,7 @@
 import type { Box, Fill, Word } from '../../model';
 import { relativeGap } from '../../text/gaps';
 import type { LayoutSettings } from '../settings/settings';
+import { holds } from '../../model/boxes';
 
 /** Backgrounds within lines, such as those of inline code, by word. */
 export type InlineFills = ReadonlyMap<Word, Box>;
@@ -17,7 +18,7 @@ export function findInlineFills(
 	if (low.length > maxInlineFills) return found;
 	for (const { box } of low)
 		for (const word of words)
-			if (box.bottom - box.top <= inlineFillHeight * word.fontSize && isCentredIn(word.box, box)) found.set(word, box);
+			if (box.bottom - box.top <= inlineFillHeight * word.fontSize && holds(box, word.box)) found.set(word, box);
 	return found;
 }
 
@@ -31,9 +32,4 @@ export function gapBesideFills(previous: Word, next: Word, inlineFills: InlineFi
 	if (!isBesideFill(previous, next, inlineFills)) return relativeGap(previous, next);
 	const [left, right] = [inlineFills.get(previous), inlineFills.get(next)];
 	return relativeGap({ ...previous, box: left ?? previous.box }, { ...next, box: right ?? next.box });
-}
-
-function isCentredIn(inner: Box, outer: Box): boolean {
-	const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
-	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
 }

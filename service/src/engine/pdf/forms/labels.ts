@@ -1,5 +1,5 @@
 import type { Box, Word } from '../../model';
-import { BoxBands } from './box-bands';
+import { BoxIndex } from '../../model/box-index';
 import { holds, verticalOverlap } from '../../model/boxes';
 
 /** A printed text beside a place, nearest side first. */
@@ -17,17 +17,14 @@ const maxWordGap = 1.2;
 
 /** The words of a page, for finding labels beside its places. */
 export class PageLabels {
-	private readonly words = new BoxBands<Word>();
-	private readonly places = new BoxBands<{ readonly box: Box }>();
+	private readonly words: BoxIndex<Word>;
+	private readonly places: BoxIndex<{ readonly box: Box }>;
 
 	/** @param places  fields, which separate labels; their own texts are not labels */
 	constructor(words: readonly Word[], places: readonly Box[]) {
-		for (const box of places) this.places.add({ box });
-		for (const word of words) {
-			const { box, turn } = word;
-			if (turn !== 0 || this.placesAt(box).some((place) => holds(place, box))) continue;
-			this.words.add(word);
-		}
+		this.places = new BoxIndex(places.map((box) => ({ box })));
+		const isLabel = ({ box, turn }: Word) => turn === 0 && !this.placesAt(box).some((place) => holds(place, box));
+		this.words = new BoxIndex(words.filter(isLabel));
 	}
 
 	/** The labels beside a place: those of buttons are usually to their right. */
@@ -40,7 +37,7 @@ export class PageLabels {
 	}
 
 	private placesAt(box: Box): Box[] {
-		return this.places.near(box).map((place) => place.box);
+		return this.places.level(box).map((place) => place.box);
 	}
 
 	private wordsAt(place: Box, side: PlaceLabel['side']): Word[] {
@@ -50,7 +47,7 @@ export class PageLabels {
 				? { ...place, top: place.top - maxOver, bottom: place.top + 2 }
 				: { ...place, top: place.bottom - 2, bottom: place.bottom + maxOver };
 		const near = this.words
-			.near(zone)
+			.level(zone)
 			.filter(({ box }) => box.left < place.right && box.right > place.left - 2 && holdsVertically(zone, box));
 		const distance = ({ box }: Word) => (side === 'above' ? place.top - box.bottom : box.top - place.bottom);
 		const nearest = near.reduce<Word | undefined>(
@@ -72,7 +69,7 @@ export class PageLabels {
 		const reach =
 			side === 'left' ? { ...place, left: place.left - maxBeside } : { ...place, right: place.right + maxBeside };
 		const others = this.placesAt(place).filter((other) => other !== place && verticalOverlap(other, place) > 0);
-		const row = this.words.near(reach).filter(({ box }) => isOnRow(box, place));
+		const row = this.words.level(reach).filter(({ box }) => isOnRow(box, place));
 		const before = side === 'left';
 		const sorted = row
 			.filter(({ box }) =>

@@ -1,6 +1,6 @@
 import { combineMatrices, type Matrix } from '../../model/matrix';
 import type { Box } from '../../model';
-import { contains } from '../../model/boxes';
+import { contains, containsPoint } from '../../model/boxes';
 import { groupBy } from '../../values/group-by';
 import {
 	ContentWriter,
@@ -30,7 +30,7 @@ import type { FontMetricsBook } from '../tagging/font-metrics';
 import { matrixOf } from '../tagging/page-geometry';
 import { replay, type Painted } from '../tagging/replay';
 import { textItems, type ShownGlyph } from '../tagging/text-cursor';
-import type { BoxIndex } from './box-index';
+import type { BoxIndex } from '../../model/box-index';
 
 /** A place of a page that must not show anything any more. */
 export interface RedactedBox {
@@ -167,7 +167,7 @@ export class ContentCutter {
 		const gone = new Set<ShownGlyph>();
 		for (const glyph of glyphs) {
 			const { x, y } = glyph;
-			const hit = this.boxes.at(x, y).filter(({ box, core = box }) => isIn(core, x, y));
+			const hit = this.boxes.at(x, y).filter(({ box, core = box }) => containsPoint(core, x, y));
 			if (hit.length === 0) continue;
 			gone.add(glyph);
 			if (!invisible) for (const box of hit) box.cutAt = this.order;
@@ -245,9 +245,6 @@ function bytesOf(form: PdfStream): Uint8Array {
 		throw new UncutContentError('a form cannot be read');
 	}
 }
-
-const isIn = ({ left, top, right, bottom }: Box, x: number, y: number) =>
-	x >= left && x <= right && y >= top && y <= bottom;
 
 /** A line has no extent across. */
 const withExtent = ({ left, top, right, bottom }: Box): Box => ({

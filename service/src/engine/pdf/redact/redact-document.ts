@@ -1,5 +1,6 @@
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import type { Box } from '../../model';
+import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { combineMatrices } from '../../model/matrix';
 import { indirectAnnotations, filterAnnotations } from '../../pdf-syntax/annotations';
 import { decodeBytes, pageContent, Resources, setPageContent, type Operand } from '../../pdf-syntax/content';
@@ -20,7 +21,7 @@ import { dropUnreachable } from '../edit/reachable';
 import { placement } from '../edit/annotation-appearances';
 import { FontMetricsBook } from '../tagging/font-metrics';
 import { findInheritedEntry, mapBox, matrixOf, pageBox, pageMatrix } from '../tagging/page-geometry';
-import { BoxIndex } from './box-index';
+import { BoxIndex } from '../../model/box-index';
 import { cleanStreams, cleanStrings, dropAttachments, dropCopies, dropReplacements, stringText } from './clean-texts';
 import { ContentCutter, UncutContentError, type RedactedBox } from './cut-content';
 import { dropUnpainted } from './drop-unpainted';
@@ -193,9 +194,7 @@ function dropAnnotationsUnder(page: PageNode, areas: readonly Box[], lost: Set<P
 }
 
 function reachesInto(box: Box, area: Box): boolean {
-	const across = Math.min(box.right, area.right) - Math.max(box.left, area.left);
-	const down = Math.min(box.bottom, area.bottom) - Math.max(box.top, area.top);
-	return across > minOverlap && down > minOverlap;
+	return horizontalOverlap(box, area) > minOverlap && verticalOverlap(box, area) > minOverlap;
 }
 
 /** Fields whose widgets went. */

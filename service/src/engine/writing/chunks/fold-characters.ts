@@ -1,3 +1,5 @@
+import { unspacedScripts } from '../../text/unspaced-scripts';
+
 /** White space, hyphens and dashes, quotation marks, and characters that are not visible. */
 const ignored = /[\s\p{Cf}\p{Pd}\p{Pi}\p{Pf}"'`´′″‚„]/u;
 
@@ -24,8 +26,7 @@ export function foldCharacters(text: string): FoldedCharacter[] {
 }
 
 /** Letters, digits and marks, except in scripts without spaces between words. */
-const inWords =
-	/(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}]/u;
+const inWords = new RegExp(String.raw`(?![${unspacedScripts}])[\p{L}\p{N}\p{M}]`, 'u');
 
 /** Whether a place in a text is between two characters of one word. */
 export function isWithinWord(text: string, at: number): boolean {

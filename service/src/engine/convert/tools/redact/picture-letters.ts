@@ -5,7 +5,7 @@ import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../../mo
 import { pixelsPerPoint } from '../../../model/points';
 import { toDisplayedPage } from '../../../ocr/onto-page';
 import { isInvalid } from '../../../ocr/valid-text';
-import { BoxIndex } from '../../../pdf/redact/box-index';
+import { BoxIndex } from '../../../model/box-index';
 import type { RedactedText } from '../../../pdf/redact/redaction';
 import { imagesOfText } from '../../../pdf/text-layer/scan-text';
 import { growToInk } from '../../../pixels/grow-to-ink';

@@ -1,4 +1,5 @@
-import type { Box } from '../../model';
+import type { Box } from '.';
+import { containsPoint } from './boxes';
 
 /** Height of a row of the index, points. */
 const rowHeight = 8;
@@ -22,16 +23,21 @@ export class BoxIndex<T extends { readonly box: Box }> {
 	/** The items whose boxes contain a point. */
 	at(x: number, y: number): T[] {
 		const near = [...(this.rows.get(Math.floor(y / rowHeight)) ?? []), ...this.high];
-		return near.filter(({ box: { left, top, right, bottom } }) => x >= left && x <= right && y >= top && y <= bottom);
+		return near.filter(({ box }) => containsPoint(box, x, y));
 	}
 
 	/** The items whose boxes overlap a box. */
 	over(box: Box): T[] {
+		return this.level(box).filter((item) => overlap(item.box, box));
+	}
+
+	/** The items at the height of a box, and maybe some near it, whatever their horizontal position. */
+	level(box: Box): readonly T[] {
 		const [first, last] = rowsOf(box);
-		if (!(last - first < maxRows)) return this.items.filter((item) => overlap(item.box, box));
+		if (!(last - first < maxRows)) return this.items;
 		const found = new Set<T>(this.high);
 		for (let row = first; row <= last; row++) for (const item of this.rows.get(row) ?? []) found.add(item);
-		return [...found].filter((item) => overlap(item.box, box));
+		return [...found];
 	}
 
 	private add(row: number, item: T): void {
@@ -43,6 +49,7 @@ export class BoxIndex<T extends { readonly box: Box }> {
 
 const rowsOf = ({ top, bottom }: Box) => [Math.floor(top / rowHeight), Math.floor(bottom / rowHeight)] as const;
 
+/** Also for boxes without any extent. */
 function overlap(a: Box, b: Box): boolean {
 	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
