@@ -128,7 +128,10 @@ function startsEntry(characters: readonly Character[], start: number, index: num
 
 const isAmount = /^[-+]?(?:\d+|\d{1,3}(?:[.,'’]\d{3})+)[.,]\d\d$/;
 
-/** Whether an amount with cents follows another one that touches it: texts of adjacent cells, and never one number. */
+/** One amount, of which kerning may have divided the text: its groups and its cents have different marks. */
+const isWholeAmount = /^[-+]?\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?!\1)[.,]\d\d$/;
+
+/** Whether an amount with cents follows another one that touches it, in texts of adjacent cells. */
 function startsAmount(characters: readonly Character[], start: number, index: number): boolean {
 	const before = characters[index - 1]!;
 	const after = characters[index]!;
@@ -140,7 +143,8 @@ function startsAmount(characters: readonly Character[], start: number, index: nu
 			.slice(from, to)
 			.map(({ text }) => text)
 			.join('');
-	return isAmount.test(textBetween(start, index)) && isAmount.test(textBetween(index, end));
+	const areAmounts = isAmount.test(textBetween(start, index)) && isAmount.test(textBetween(index, end));
+	return areAmounts && !isWholeAmount.test(textBetween(start, end));
 }
 
 /** Range of the gap between a text and the next one, in font sizes, and the largest one inside of tight texts. */

@@ -75,6 +75,8 @@ describe('amounts of two texts that touch each other', () => {
 
 	it.each([
 		['one amount in parts', `${at(40, '100.')} ${at(59.46, '00')}`, '100.00'],
+		// Browsers end a text at each pair of letters that they kern.
+		['one amount that kerning divides', `${at(40, '51,01')} ${at(64.3, '1.31')}`, '51,011.31'],
 		['a version', `${at(40, '100.00')} ${at(70.58, '2')}`, '100.002'],
 	])('unlike %s', async (_, content, expected) => {
 		expect(await read(content)).toBe(expected);
