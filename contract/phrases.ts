@@ -214,6 +214,9 @@ export const phrases = {
 	},
 
 	// Warnings of a result.
+	// About one of the two files of a comparison.
+	ofOldVersion: { en: 'Old version, "{file}": {warning}', zh: '旧版本“{file}”：{warning}' },
+	ofNewVersion: { en: 'New version, "{file}": {warning}', zh: '新版本“{file}”：{warning}' },
 	comparedCoarsely: {
 		en: 'Parts of the documents differ too much to compare word by word. They are reported as a whole.',
 		zh: '部分内容差异过大，无法逐词比较，已整体列出。',

@@ -2,7 +2,7 @@ import { errors, type ErrorName } from '../../../contract/errors';
 import type { PromptLanguage } from '../../../contract/languages';
 import { messagesEn } from '../../../contract/messages.en';
 import { messagesZh } from '../../../contract/messages.zh';
-import { fill, phraseText, type Phrase, type PhraseDetails } from './phrases';
+import { fill, type Phrase } from './phrases';
 
 /** Values for the placeholders of an error's text: the key, file or limit it is about. */
 export type ErrorDetails = Readonly<Record<string, string | number | Phrase>>;
@@ -53,11 +53,7 @@ export interface SerializedError {
 
 /** Text of an error in a language; a placeholder without a detail stays empty. */
 export function errorText(errorName: ErrorName, details: ErrorDetails, language: PromptLanguage): string {
-	const texts = Object.entries(details).map(([key, value]) => [
-		key,
-		typeof value === 'object' ? phraseText(value, language) : value,
-	]);
-	return fill(messages[language][errorName], Object.fromEntries(texts) as PhraseDetails);
+	return fill(messages[language][errorName], details, language);
 }
 
 /** Any thrown value as a `ServiceError`; others become `fallback` with the original as cause. */

@@ -1,5 +1,4 @@
 import { ServiceError } from '../../messages/errors';
-import type { PhraseDetails } from '../../messages/phrases';
 import type { ToolContext } from '../request/tool';
 
 /** Work on a page that stays unchanged, with a warning, if its image is too large. */
@@ -12,7 +11,7 @@ export async function unlessTooLarge<T>(
 		return await work();
 	} catch (error) {
 		if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
-		context.warn({ phrase: 'pageNotEdited', details: { ...(error.details as PhraseDetails), page: pageNumber } });
+		context.warn({ phrase: 'pageNotEdited', details: { ...error.details, page: pageNumber } });
 		return undefined;
 	}
 }

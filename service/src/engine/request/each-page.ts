@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../messages/errors';
-import { phrase, type PhraseDetails } from '../../messages/phrases';
+import { phrase } from '../../messages/phrases';
 import type { ToolContext } from './tool';
 
 /**
@@ -22,7 +22,7 @@ export async function* eachPage<T>(
 		} catch (error) {
 			if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
 			refusal ??= error;
-			context.warn({ phrase: 'pageImageTooLarge', details: { ...(error.details as PhraseDetails), page: pageNumber } });
+			context.warn({ phrase: 'pageImageTooLarge', details: { ...error.details, page: pageNumber } });
 			return 'tooLarge';
 		}
 	};

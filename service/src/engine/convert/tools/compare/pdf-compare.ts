@@ -66,7 +66,7 @@ function reportOf(
 	};
 }
 
-/** Progress and pages of two documents as those of one. */
+/** Progress, pages and warnings of two documents as those of one. */
 class JoinedProgress {
 	private readonly totals: number[] = [];
 
@@ -76,12 +76,14 @@ class JoinedProgress {
 	contextOf({ inputPath, fileName, password }: InputFile): Context {
 		const { password: _other, ...request } = this.context.request;
 		const place = this.totals.push(0) - 1;
+		const version = place === 0 ? 'ofOldVersion' : 'ofNewVersion';
 		const before = () => this.totals.slice(0, place).reduce((sum, total) => sum + total, 0);
 		return {
 			...this.context,
 			request: { ...request, inputPath, fileName, ...(password === undefined ? {} : { password }) },
 			// Other processes read the pages of one file.
 			readers: undefined,
+			warn: (warning) => this.context.warn(phrase(version, { file: fileName, warning })),
 			onProgress: (done, total) => {
 				this.totals[place] = total;
 				this.context.onProgress(

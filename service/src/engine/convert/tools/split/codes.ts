@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../../../messages/errors';
-import type { PhraseDetails } from '../../../../messages/phrases';
 import { phrase } from '../../../../messages/phrases';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { pageSize, renderPage } from '../../../external/pdfium-render';
@@ -39,7 +38,7 @@ export async function codesOf(context: Context, document: PdfiumDocument): Promi
 			codes.push(...(await codesOfPage(context, document, page)));
 		} catch (error) {
 			if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
-			context.warn({ phrase: 'pageNotSearched', details: { ...(error.details as PhraseDetails), page } });
+			context.warn({ phrase: 'pageNotSearched', details: { ...error.details, page } });
 		}
 		await setImmediate();
 	}
