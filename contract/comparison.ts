@@ -3,7 +3,7 @@ import type { LineField } from './chunks';
 /** The result of `pdf/compare`. Coordinates are those of chunks. */
 export const comparisonFormat = {
 	kinds: ['changed', 'added', 'removed', 'moved'],
-	scopes: ['text', 'cell', 'row', 'page'],
+	scopes: ['text', 'cell', 'row', 'page', 'running'],
 	fields: {
 		number: {
 			type: 'integer',
@@ -14,7 +14,10 @@ export const comparisonFormat = {
 		scope: {
 			type: 'text',
 			required: true,
-			meaning: { en: 'Words, a table cell, a table row, or a whole page', zh: '范围：文字、单元格、表格行或整页' },
+			meaning: {
+				en: 'Words, a table cell, a table row, a whole page, or a running header or footer with its boxes on all pages',
+				zh: '范围：文字、单元格、表格行、整页，或页眉页脚（列出其在各页的位置）',
+			},
 		},
 		oldText: { type: 'text', meaning: { en: 'Text in the old document', zh: '旧文档中的文本' } },
 		newText: { type: 'text', meaning: { en: 'Text in the new document', zh: '新文档中的文本' } },

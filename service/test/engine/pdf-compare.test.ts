@@ -199,11 +199,50 @@ it('names the file that cannot be read', async () => {
 	await expect(compareFiles(files)).rejects.toMatchObject({ errorName: 'cannotOpen', details: { file: 'b.pdf' } });
 });
 
-it('leaves hidden text out', async () => {
+it('leaves hidden text out, and names the file that has it', async () => {
 	const document = await PDFDocument.create({ updateMetadata: false });
 	const font = await document.embedFont(StandardFonts.Helvetica);
 	const page = document.addPage([420, 300]);
 	text.forEach((line, index) => page.drawText(line, { x: 60, y: 240 - 14 * index, size: 11, font }));
 	page.drawText('hidden from readers', { x: 60, y: 100, size: 11, font, color: rgb(1, 1, 1) });
-	expect(brief(await compare(await drawLines([text]), await document.save()))).toEqual([]);
+	const { report, warnings } = await compareFiles([
+		{ name: 'old.pdf', bytes: await drawLines([text]) },
+		{ name: 'new.pdf', bytes: await document.save() },
+	]);
+	expect(brief(report)).toEqual([]);
+	expect(warnings).toEqual([expect.stringMatching(/^New version, "new\.pdf": \S.*hidden/)]);
+});
+
+describe('headers and footers', () => {
+	const draw = async (title: string, pages: number) => {
+		const document = await PDFDocument.create({ updateMetadata: false });
+		const font = await document.embedFont(StandardFonts.Helvetica);
+		for (let number = 1; number <= pages; number++) {
+			const page = document.addPage([420, 300]);
+			page.drawText(title, { x: 60, y: 280, size: 8, font });
+			page.drawText(`Page ${number} of ${pages}`, { x: 190, y: 15, size: 8, font });
+			for (const line of [0, 1, 2, 3]) {
+				const sentence = `Clause ${line} of part ${'abcd'[number - 1]} holds for ${text[0]}`;
+				page.drawText(sentence, { x: 60, y: 230 - 14 * line, size: 11, font });
+			}
+		}
+		return await document.save();
+	};
+
+	it('are one difference with its places on all pages', async () => {
+		const report = await compare(await draw('Terms of 3 May 2026', 3), await draw('Terms of 7 June 2026', 3));
+		expect(report.differences).toMatchObject([
+			{ kind: 'changed', scope: 'running', oldText: '3 May', newText: '7 June', context: 'Terms of […] 2026' },
+		]);
+		const [{ oldBoxes, newBoxes }] = report.differences as [VersionDifference];
+		expect([oldBoxes, newBoxes].map((boxes) => boxes.map(({ page }) => page))).toEqual([
+			[1, 2, 3],
+			[1, 2, 3],
+		]);
+	});
+
+	it('are none if only pages are counted on', async () => {
+		const report = await compare(await draw('Terms, version 3', 3), await draw('Terms, version 3', 4));
+		expect(report.differences).toMatchObject([{ kind: 'added', scope: 'page', newPage: 4 }]);
+	});
 });

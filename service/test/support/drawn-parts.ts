@@ -11,7 +11,7 @@ export interface Setting {
 	readonly justified: boolean;
 	/** Words are divided at line ends. */
 	readonly hyphens: boolean;
-	/** Running lines; `{page}` is the number of the page. */
+	/** Running lines; `{page}` is the number of the page, and `{title}` the title of the document. */
 	readonly head?: string;
 	readonly foot?: string;
 	/** Typographic quotation marks, and ligatures as characters. */
@@ -29,7 +29,7 @@ export const settings = {
 		serif: false,
 		justified: false,
 		hyphens: false,
-		head: 'Framework contract',
+		head: '{title}',
 		foot: 'Page {page}',
 		typographic: false,
 		ruled: true,
@@ -42,7 +42,7 @@ export const settings = {
 		serif: true,
 		justified: true,
 		hyphens: true,
-		foot: '{page}',
+		foot: '{title} - {page}',
 		typographic: true,
 		ruled: true,
 	},
@@ -54,18 +54,36 @@ export const settings = {
 		serif: true,
 		justified: true,
 		hyphens: true,
-		head: 'Contract of the parties, {page}',
+		head: '{title}, {page}',
+		typographic: true,
+		ruled: false,
+	},
+	/** No rule was made with a look at it. */
+	ledger: {
+		page: [842, 595],
+		margin: 60,
+		size: 12,
+		columns: 1,
+		serif: true,
+		justified: false,
+		hyphens: false,
+		head: '{title}',
+		foot: '- {page} -',
 		typographic: true,
 		ruled: false,
 	},
 } as const satisfies Record<string, Setting>;
 
 /** Sets a document in pages. */
-export async function drawParts(parts: readonly Part[], setting: Setting): Promise<Uint8Array> {
+export async function drawParts(
+	parts: readonly Part[],
+	setting: Setting,
+	title = 'Framework contract',
+): Promise<Uint8Array> {
 	const document = await PDFDocument.create({ updateMetadata: false });
 	const font = await document.embedFont(setting.serif ? StandardFonts.TimesRoman : StandardFonts.Helvetica);
 	const bold = await document.embedFont(setting.serif ? StandardFonts.TimesRomanBold : StandardFonts.HelveticaBold);
-	const setter = new Setter(document, { font, bold }, setting);
+	const setter = new Setter(document, { font, bold }, setting, title);
 	for (const part of parts) setter.set(part);
 	return await document.save();
 }
@@ -82,6 +100,7 @@ class Setter {
 		private readonly document: PDFDocument,
 		private readonly fonts: { readonly font: PDFFont; readonly bold: PDFFont },
 		private readonly setting: Setting,
+		private readonly title: string,
 	) {}
 
 	set(part: Part): void {
@@ -124,7 +143,7 @@ class Setter {
 		this.y = page[1] - margin;
 		this.pages++;
 		const running = { size: size - 1, font: this.fonts.font, x: margin };
-		const textOf = (line: string) => line.replace('{page}', String(this.pages));
+		const textOf = (line: string) => line.replace('{page}', String(this.pages)).replace('{title}', this.title);
 		if (head !== undefined) this.sheet.drawText(textOf(head), { ...running, y: page[1] - margin / 2 });
 		if (foot !== undefined) this.sheet.drawText(textOf(foot), { ...running, x: page[0] / 2, y: margin / 2 });
 		return this.sheet;

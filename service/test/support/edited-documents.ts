@@ -13,6 +13,7 @@ export type Planted =
 	| { readonly kind: 'sentenceAdded' | 'pageAdded' | 'rowAdded'; readonly newText: string }
 	| { readonly kind: 'sentenceRemoved'; readonly oldText: string }
 	| { readonly kind: 'moved'; readonly text: string }
+	| { readonly kind: 'running'; readonly oldText: string | undefined; readonly newText: string | undefined }
 	| { readonly kind: 'cell'; readonly oldText: string; readonly newText: string; readonly header: string };
 
 export interface EditedDocument {
@@ -21,37 +22,60 @@ export interface EditedDocument {
 	readonly planted: readonly Planted[];
 }
 
-const plain =
-	'supplier contract delivery payment warehouse committee budget insurance invoice transport employee manager director regulation quality inspection material equipment schedule department customer agreement liability notice period termination property storage software license security maintenance training region market capacity energy pressure volume surface machine window bridge river mountain forest harbour station library hospital village council engine filter cable signal device network printer factory kitchen garden office finance affidavit efficient workflow traffic difficult'.split(
-		' ',
-	);
-const verbs =
-	'shall provide|may inspect|must deliver|will review|has accepted|can terminate|should report|must approve|will finance|has repaired|may store|shall replace'.split(
-		'|',
-	);
-const links =
-	'within the|after each|before every|together with the|on behalf of the|without any|in accordance with the|subject to a'.split(
-		'|',
-	);
+/** Words of sentences. */
+interface Vocabulary {
+	readonly nouns: readonly string[];
+	readonly verbs: readonly string[];
+	readonly links: readonly string[];
+	/** What sentences begin with, and what comes before objects, amounts, names and additions. */
+	readonly starts: readonly [subject: string, object: string, amount: string, name: string, addition: string];
+}
+
+const vocabulary = (nouns: string, verbs: string, links: string, starts: Vocabulary['starts']): Vocabulary => ({
+	nouns: nouns.split(' '),
+	verbs: verbs.split('|'),
+	links: links.split('|'),
+	starts,
+});
+
+const vocabularies = {
+	english: vocabulary(
+		'supplier contract delivery payment warehouse committee budget insurance invoice transport employee manager director regulation quality inspection material equipment schedule department customer agreement liability notice period termination property storage software license security maintenance training region market capacity energy pressure volume surface machine window bridge river mountain forest harbour station library hospital village council engine filter cable signal device network printer factory kitchen garden office finance affidavit efficient workflow traffic difficult',
+		'shall provide|may inspect|must deliver|will review|has accepted|can terminate|should report|must approve|will finance|has repaired|may store|shall replace',
+		'within the|after each|before every|together with the|on behalf of the|without any|in accordance with the|subject to a',
+		['The', 'the', 'of', 'called', 'with the'],
+	),
+	german: vocabulary(
+		'Anlage Behörde Verfahren Gemeinde Wasserwerk Straße Brücke Förderung Antrag Bescheid Frist Einspruch Grundstück Eigentümer Mieter Pächter Waldweg Kläranlage Messung Prüfung Auflage Gutachten Ausschuss Beschluss Satzung Gebühr Haushalt Kreditrahmen Darlehen Zinssatz Rücklage Umlage Feuerwehr Schule Turnhalle Fenster Heizung Dachstuhl Leitung Pumpe Ventil Zähler Schacht Graben Ufer Deich Schleuse Hafen Bahnhof Gleis Weiche Signal Fahrplan Kraftwerk Speicher Netzanschluss Umspannwerk Vorhaben Bauleitung Architektin Statiker Vermessung Grenzstein Flurkarte Gemarkung Zufahrt Stellplatz Fahrrad Museum Archiv Urkunde Siegel Abschrift',
+		'übernimmt|prüft jährlich|genehmigt|verlegt|veräußert|erneuert|beaufsichtigt|darf kündigen|soll finanzieren|muss melden',
+		'innerhalb der|nach jeder|vor der|zusammen mit der|im Namen der|ohne die|gemäß der|vorbehaltlich der',
+		['Die', 'die', 'für', 'genannt', 'samt'],
+	),
+};
 const places = ['Bremen', 'Porto', 'Leeds', 'Gdynia', 'Turku', 'Lyon', 'Graz', 'Malmö', 'Bilbao', 'Ghent'];
 
 /** A document of sections, with edits planted at different places of its second version. */
-export function editedDocument(seed: number, { sections = 4, edits = 10 } = {}): EditedDocument {
+export function editedDocument(
+	seed: number,
+	{ sections = 4, edits = 10, language = 'english' as keyof typeof vocabularies } = {},
+): EditedDocument {
 	const random = randomOf(seed);
+	const { nouns, verbs, links, starts } = vocabularies[language];
+	const [subject, object, of, called, added] = starts;
 	const below = (count: number) => Math.floor(random() * count);
 	const pick = <T>(things: readonly T[]): T => things[below(things.length)]!;
 	const amount = () =>
 		`${1 + below(98)},${String(below(1000)).padStart(3, '0')}.${String(below(100)).padStart(2, '0')}`;
 	const sentence = (): string => {
-		const subject = `The ${pick(plain)} ${pick(plain)} ${pick(verbs)} the ${pick(plain)}`;
-		const number = random() < 0.4 ? ` of ${amount()} EUR` : ` in ${pick(places)}`;
-		const quote = random() < 0.15 ? ` called "${pick(plain)} ${pick(plain)}"` : '';
-		return `${subject}${number} ${pick(links)} ${pick(plain)}${quote}${random() < 0.3 ? `, with the ${pick(plain)} ${pick(plain)}` : ''}.`;
+		const start = `${subject} ${pick(nouns)} ${pick(nouns)} ${pick(verbs)} ${object} ${pick(nouns)}`;
+		const number = random() < 0.4 ? ` ${of} ${amount()} EUR` : ` in ${pick(places)}`;
+		const quote = random() < 0.15 ? ` ${called} "${pick(nouns)} ${pick(nouns)}"` : '';
+		return `${start}${number} ${pick(links)} ${pick(nouns)}${quote}${random() < 0.3 ? `, ${added} ${pick(nouns)} ${pick(nouns)}` : ''}.`;
 	};
 	const section = (number: number): Part[] => [
 		{
 			kind: 'heading',
-			text: `${number}. ${pick(plain)} and ${pick(plain)}`.replace(/ (\w)/, (found) => found.toUpperCase()),
+			text: `${number}. ${pick(nouns)} and ${pick(nouns)}`.replace(/ (\w)/, (found) => found.toUpperCase()),
 		},
 		...Array.from(
 			{ length: 4 },
@@ -61,7 +85,7 @@ export function editedDocument(seed: number, { sections = 4, edits = 10 } = {}):
 			kind: 'table',
 			header: ['Article', 'Quantity', 'Price', 'Total'],
 			rows: Array.from({ length: 3 + below(5) }, () => [
-				`${pick(plain)} ${pick(plain)}`,
+				`${pick(nouns)} ${pick(nouns)}`,
 				String(1 + below(90)),
 				amount(),
 				amount(),
@@ -70,10 +94,11 @@ export function editedDocument(seed: number, { sections = 4, edits = 10 } = {}):
 	];
 	const before = Array.from({ length: sections }, (_, index) => section(index + 1)).flat();
 	const after = structuredClone(before) as Part[];
-	return { before, after, planted: plantEdits(after, edits, { below, pick, amount, sentence }) };
+	return { before, after, planted: plantEdits(after, edits, { nouns, below, pick, amount, sentence }) };
 }
 
 interface Dice {
+	readonly nouns: readonly string[];
 	readonly below: (count: number) => number;
 	readonly pick: <T>(things: readonly T[]) => T;
 	readonly amount: () => string;
@@ -116,7 +141,7 @@ function plant(kind: (typeof kinds)[number], parts: Part[], edited: Set<Part>, d
 function plantText(
 	kind: 'word' | 'number' | 'sentenceAdded' | 'sentenceRemoved',
 	{ sentences }: Paragraph,
-	{ below, pick, amount, sentence }: Dice,
+	{ nouns, below, pick, amount, sentence }: Dice,
 ): Planted | undefined {
 	const at = below(sentences.length);
 	if (kind === 'sentenceAdded') {
@@ -126,24 +151,24 @@ function plantText(
 	}
 	if (kind === 'sentenceRemoved') return { kind, oldText: sentences.splice(at, 1)[0]! };
 	const old = sentences[at]!;
-	const pattern = kind === 'number' ? /\d+,\d+\.\d+/ : new RegExp(`\\b(?:${plain.join('|')})\\b`);
+	const pattern = kind === 'number' ? /\d+,\d+\.\d+/ : new RegExp(`(?<=^| )(?:${nouns.join('|')})(?=[ .,])`);
 	const oldText = pattern.exec(old)?.[0];
 	if (oldText === undefined) return undefined;
-	const newText = kind === 'number' ? amount() : pick(plain.filter((word) => word !== oldText));
+	const newText = kind === 'number' ? amount() : pick(nouns.filter((word) => word !== oldText));
 	sentences[at] = old.replace(oldText, newText);
 	return { kind, oldText, newText };
 }
 
-function plantCell({ header, rows }: TablePart, { below, pick, amount }: Dice): Planted {
+function plantCell({ header, rows }: TablePart, { nouns, below, pick, amount }: Dice): Planted {
 	const [row, column] = [pick(rows), below(header.length)];
 	const oldText = row[column]!;
-	const newText = column === 0 ? `${pick(plain)} ${pick(places)}` : column === 1 ? `${Number(oldText) + 1}` : amount();
+	const newText = column === 0 ? `${pick(nouns)} ${pick(places)}` : column === 1 ? `${Number(oldText) + 1}` : amount();
 	row[column] = newText;
 	return { kind: 'cell', oldText, newText, header: header[column]! };
 }
 
-function plantRow({ rows }: TablePart, { below, pick, amount }: Dice): Planted {
-	const row = [`${pick(plain)} ${pick(places)}`, String(91 + below(9)), amount(), amount()];
+function plantRow({ rows }: TablePart, { nouns, below, pick, amount }: Dice): Planted {
+	const row = [`${pick(nouns)} ${pick(places)}`, String(91 + below(9)), amount(), amount()];
 	rows.splice(below(rows.length + 1), 0, row);
 	return { kind: 'rowAdded', newText: row.join('\t') };
 }
@@ -211,4 +236,25 @@ function wordTable({ header, rows }: TablePart): string {
 		`<w:tc><w:tcPr><w:tcW w:w="2200" w:type="dxa"/></w:tcPr><w:p>${textRun(text)}</w:p></w:tc>`;
 	const row = (texts: readonly string[]) => `<w:tr>${texts.map(cell).join('')}</w:tr>`;
 	return `<w:tbl><w:tblPr><w:tblBorders>${borders.join('')}</w:tblBorders></w:tblPr>${[header, ...rows].map(row).join('')}</w:tbl>`;
+}
+
+/** The document in HTML, for another producer. */
+export function toHtml(parts: readonly Part[]): string {
+	const row = (tag: string, texts: readonly string[]) =>
+		`<tr>${texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`;
+	const body = parts.map((part) => {
+		switch (part.kind) {
+			case 'heading':
+				return `<h2>${escaped(part.text)}</h2>`;
+			case 'paragraph':
+				return `<p>${escaped(part.sentences.join(' '))}</p>`;
+			case 'table':
+				return `<table><thead>${row('th', part.header)}</thead>${part.rows.map((texts) => row('td', texts)).join('')}</table>`;
+			case 'pageBreak':
+				return '<div style="break-after: page"></div>';
+		}
+	});
+	const style =
+		'body { font: 13px/1.6 sans-serif } table { width: 100%; border-collapse: collapse } td { border-top: 1px solid silver } th { text-align: left }';
+	return `<style>${style}</style>${body.join('')}`;
 }

@@ -1,7 +1,7 @@
 import { alignIds, hunksOf } from './align-tokens';
 import { streamNames, type ComparedDocument, type StreamName } from './compared-document';
 import type { ComparedRow, ComparedTable } from './compared-table';
-import { emptyAt, spanTokens, wholeSpan, type TablePlace, type TokenSpan, type WordEdit } from './edit';
+import { emptyAt, spanLength, spanTokens, wholeSpan, type TablePlace, type TokenSpan, type WordEdit } from './edit';
 import { findMoves } from './find-moves';
 import { findPages } from './find-pages';
 import { compareSettings } from './settings';
@@ -45,13 +45,37 @@ export function compareDocuments({ before, after }: BothDocuments, ids: TokenIds
 		for (const { tokens } of pair.after.rows) addAll(all.after, tokens);
 		edits.push(...tableEdits(pair.before, pair.after, after.tables.indexOf(pair.after) + 1, ids));
 	}
-	const real = edits.filter((edit) => edit.isMove || (!isRepeated(edit, { before, after }) && !isPageNumber(edit)));
-	const moved = findMoves(withoutLayout(real, ids)).filter((edit) => edit.isMove || isDifferent(edit, ids));
-	return { edits: findPages(moved, all), isComplete };
+	const ofText = (some: readonly WordEdit[]) =>
+		withoutLayout(some, ids).filter(
+			(edit) => edit.isMove || (!isRepeated(edit, { before, after }) && !isPageNumber(edit)),
+		);
+	const running = runningEdits({ before, after }, ids);
+	const real = ofText([...edits, ...running]);
+	// What moves leave may be repeated, or shown elsewhere, too.
+	const moved = ofText(findMoves(real.filter(({ stream }) => stream !== 'running'))).filter(
+		(edit) => edit.isMove || isDifferent(edit, ids),
+	);
+	return { edits: [...findPages(moved, all), ...real.filter(({ stream }) => stream === 'running')], isComplete };
+}
+
+/**
+ * The lines that only one document repeats on its pages, aligned with each other. Whether there are words beside a page
+ * number depends on the layout.
+ */
+function runningEdits({ before, after }: BothDocuments, ids: TokenIds): WordEdit[] {
+	const [old, young] = [before.running.lines(), after.running.lines()];
+	const edits = (isNumber: boolean) => {
+		const only = (lines: ReadonlyMap<string, readonly ComparedToken[]>, others: ReadonlyMap<string, unknown>) =>
+			[...lines].flatMap(([key, line]) =>
+				others.has(key) || (line[0]?.unit.kind === 'pageNumber') !== isNumber ? [] : line,
+			);
+		return streamEdits('running', only(old, young), only(young, old), ids).edits;
+	};
+	return [...edits(false), ...edits(true).filter((edit) => spanLength(edit.before) * spanLength(edit.after) > 0)];
 }
 
 function streamEdits(
-	stream: StreamName,
+	stream: StreamName | 'running',
 	old: readonly ComparedToken[],
 	young: readonly ComparedToken[],
 	ids: TokenIds,
@@ -104,7 +128,7 @@ function isDifferent({ before, after }: WordEdit, ids: TokenIds): boolean {
 function withoutLayout(edits: readonly WordEdit[], ids: TokenIds): readonly WordEdit[] {
 	const removed = new Map<string, WordEdit>();
 	for (const edit of edits) {
-		if (edit.after.start === edit.after.end) removed.set(ids.joined(spanTokens(edit.before)), edit);
+		if (!edit.isMove && edit.after.start === edit.after.end) removed.set(ids.joined(spanTokens(edit.before)), edit);
 	}
 	const same = new Set<WordEdit>();
 	for (const edit of edits) {
@@ -116,7 +140,7 @@ function withoutLayout(edits: readonly WordEdit[], ids: TokenIds): readonly Word
 	return edits.filter((edit) => !same.has(edit));
 }
 
-function areOfLayout(one: StreamName | 'table', other: StreamName | 'table'): boolean {
+function areOfLayout(one: WordEdit['stream'], other: WordEdit['stream']): boolean {
 	return one !== other || (one !== 'main' && one !== 'table');
 }
 

@@ -4,6 +4,7 @@ import { isRunningLine } from '../model/running-line';
 import { plainLineText } from '../text/plain-text';
 import { joinLocated, locateText, type LocatedText } from '../writing/chunks/located-text';
 import { ComparedTable } from './compared-table';
+import { RunningLines } from './running-lines';
 import type { ComparedToken, ComparedUnit, TokenIds } from './tokens';
 
 /**
@@ -27,10 +28,14 @@ export class ComparedDocument {
 	};
 	/** Index of the paragraph that the next column or page may continue. */
 	private open: number | undefined;
-	private readonly running = new Set<string>();
+	/** Texts that pages repeat. */
+	private readonly repeated = new Set<string>();
+	readonly running: RunningLines;
 	readonly tables: ComparedTable[] = [];
 
-	constructor(private readonly ids: TokenIds) {}
+	constructor(private readonly ids: TokenIds) {
+		this.running = new RunningLines(ids);
+	}
 
 	/** Takes the next page. */
 	add(page: DocumentPage): void {
@@ -47,7 +52,7 @@ export class ComparedDocument {
 
 	/** Whether a text is repeated on the pages of this document: the other one may have it once, as part of its text. */
 	repeats(tokens: readonly ComparedToken[]): boolean {
-		return this.running.has(this.ids.joined(tokens));
+		return this.repeated.has(this.ids.joined(tokens));
 	}
 
 	private addBlock(block: Block, page: DocumentPage): void {
@@ -75,7 +80,10 @@ export class ComparedDocument {
 	private addText(block: TextBlock, page: DocumentPage): void {
 		const located = locateText(runsText(block.runs), block.lines, page, block);
 		if (isRunningLine(block)) {
-			this.running.add(this.ids.joined(this.ids.tokensOf({ located })));
+			const kind = block.role === 'pageNumber' ? block.role : undefined;
+			const tokens = this.ids.tokensOf({ located, ...(kind ? { kind } : {}) });
+			this.repeated.add(this.ids.joined(tokens));
+			this.running.add(tokens, page.pageNumber);
 			return;
 		}
 		const { main } = this.parts;
@@ -98,9 +106,10 @@ export class ComparedDocument {
 	private addTable(block: TableBlock, page: DocumentPage): void {
 		if (block.continues && this.tables.at(-1)?.continueWith(block, page)) return;
 		const table = new ComparedTable(this.ids, block.table.columnCount);
-		table.add(block, page);
+		table.add(block, page, this.parts.main.at(-1));
 		this.tables.push(table);
 		this.parts.main.push(table);
+		if (table.header) this.repeated.add(this.ids.joined(table.header.tokens));
 	}
 
 	private push(stream: StreamName, located: LocatedText, kind?: 'contents'): void {

@@ -35,9 +35,18 @@ export class ComparedTable {
 		return this.headers;
 	}
 
-	add(block: TableBlock, page: DocumentPage): void {
+	/** The first row, which the pages of a table may repeat. */
+	get header(): ComparedRow | undefined {
+		return this.made[0];
+	}
+
+	/** @param last  what precedes the table: one on the page before may continue here, in other columns */
+	add(block: TableBlock, page: DocumentPage, last: unknown): void {
 		this.headers = block.table.headerRows;
 		for (const texts of textsOf(block, page)) this.push(texts);
+		const { header } = this;
+		const isRepeated = last instanceof ComparedTable && header && last.header?.key === header.key;
+		if (isRepeated && last.header.tokens[0]!.page < page.pageNumber && this.made.length > 1) this.made.shift();
 	}
 
 	/** Appends its part on another page. @returns false if it is another table */

@@ -3,6 +3,7 @@ import type { ChunkBox } from '../writing/chunks/chunk';
 import { spanLength, spanTokens, type TokenSpan, type WordEdit } from './edit';
 import { compareSettings } from './settings';
 import { boxesOfTokens, textOfTokens } from './token-text';
+import type { ComparedToken } from './tokens';
 
 /** A difference; its fields are those of the contract. */
 export interface VersionDifference {
@@ -46,7 +47,7 @@ function placeOf({ after }: WordEdit): number[] {
 
 function toDifference(edit: WordEdit): Unnumbered {
 	const [old, young] = [edit.before, edit.after];
-	const [oldBoxes, newBoxes] = [boxesOfTokens(spanTokens(old)), boxesOfTokens(spanTokens(young))];
+	const [oldBoxes, newBoxes] = [boxesOnPages(spanTokens(old)), boxesOnPages(spanTokens(young))];
 	const { place = {} } = edit;
 	return {
 		kind: kindOf(edit),
@@ -62,6 +63,13 @@ function toDifference(edit: WordEdit): Unnumbered {
 	};
 }
 
+/** The places of words, and of those that repeat them on other pages. */
+function boxesOnPages(tokens: readonly ComparedToken[]): ChunkBox[] {
+	const others = Math.max(0, ...tokens.map(({ copies = [] }) => copies.length));
+	const copiesAt = (at: number) => tokens.flatMap(({ copies }) => copies?.[at] ?? []);
+	return [tokens, ...Array.from({ length: others }, (_, at) => copiesAt(at))].flatMap(boxesOfTokens);
+}
+
 function pageOf(name: 'oldPage' | 'newPage', boxes: readonly ChunkBox[]): Partial<Record<typeof name, number>> {
 	const [first] = boxes;
 	return first ? { [name]: first.page } : {};
@@ -73,8 +81,9 @@ function kindOf({ before, after, isMove }: WordEdit): VersionDifference['kind'] 
 	return spanLength(after) === 0 ? 'removed' : 'changed';
 }
 
-function scopeOf({ place, isPage }: WordEdit): VersionDifference['scope'] {
+function scopeOf({ place, isPage, stream }: WordEdit): VersionDifference['scope'] {
 	if (isPage) return 'page';
+	if (stream === 'running') return 'running';
 	if (!place) return 'text';
 	return place.column === undefined ? 'row' : 'cell';
 }

@@ -21,7 +21,7 @@ export interface TablePlace {
 
 /** A difference of words; an empty side was removed or added. */
 export interface WordEdit {
-	readonly stream: StreamName | 'table';
+	readonly stream: StreamName | 'table' | 'running';
 	readonly before: TokenSpan;
 	readonly after: TokenSpan;
 	readonly isMove?: true;

@@ -37,7 +37,8 @@ export function findMoves(edits: readonly WordEdit[]): WordEdit[] {
 			const after = { ...place.edit.after, start: place.at, end: place.at + length };
 			const before = { ...edit.before, start: at, end: at + length };
 			for (const token of [...spanTokens(before), ...spanTokens(after)]) taken.add(token);
-			if (isInText(edit) && isInText(place.edit)) moves.push({ stream: edit.stream, before, after, isMove: true });
+			if (isInText(edit) && isInText(place.edit) && !isRest(edit, place.edit))
+				moves.push({ stream: edit.stream, before, after, isMove: true });
 			at += length;
 		}
 	}
@@ -85,6 +86,15 @@ function isPassage({ tokens, start, end }: TokenSpan, from: number, length: numb
 }
 
 const isInText = ({ stream }: WordEdit): boolean => stream === 'main' || stream === 'table';
+
+/** Whether a row of a table and a text beside the table are the same: a part of a table may be read as text. */
+function isRest(removed: WordEdit, added: WordEdit): boolean {
+	if (removed.stream === added.stream) return false;
+	const side = removed.stream === 'table' ? 'after' : 'before';
+	const [row, text] = side === 'after' ? [removed, added] : [added, removed];
+	const pages = [row, text].map((edit) => edit[side].tokens[edit[side].start]?.page ?? 0);
+	return Math.abs(pages[0]! - pages[1]!) <= 1;
+}
 
 function hashAt(tokens: readonly ComparedToken[], at: number): number {
 	let hash = 0;

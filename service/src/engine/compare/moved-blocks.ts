@@ -29,7 +29,8 @@ export function takeMovedBlocks(before: Tokens, after: Tokens): WithoutMoves {
 		if (inOrder.has(pair) || taken.has(before[pair[0]]!) || taken.has(after[pair[1]]!)) continue;
 		const block = blockAround(before, after, pair);
 		const [start, other, length] = block;
-		if (length < minMovedPart) continue;
+		// Equal words before a block lead to it, too.
+		if (length < minMovedPart || taken.has(before[start]!)) continue;
 		const move = {
 			stream: 'main',
 			before: { tokens: before, start, end: start + length },

@@ -89,15 +89,45 @@ function toSentenceEnd(hunk: Hunk, before: Tokens, after: Tokens): Hunk {
 function divide(hunk: Hunk, before: Tokens, after: Tokens): Hunk[] {
 	const { oldStart, oldEnd, newStart, newEnd } = hunk;
 	if (oldStart === oldEnd || newStart === newEnd) return [hunk];
-	const [oldPart, newPart] = [partLength(before, oldStart, oldEnd), partLength(after, newStart, newEnd)];
-	const isSame = (oldPart === oldEnd - oldStart) === (newPart === newEnd - newStart);
-	if (isSame) return [hunk];
-	const [oldMiddle, newMiddle] = [oldStart + oldPart, newStart + newPart];
+	const lengths = apart(hunk, before, after) ?? wholeParts(hunk, before, after);
+	if (!lengths) return [hunk];
+	const [oldMiddle, newMiddle] = [oldStart + lengths[0], newStart + lengths[1]];
 	const parts = [
 		{ oldStart, oldEnd: oldMiddle, newStart, newEnd: newMiddle },
 		{ oldStart: oldMiddle, oldEnd, newStart: newMiddle, newEnd },
 	];
 	return parts.map((part) => slide(withoutEqualEnds(part, before, after), before, after));
+}
+
+/** Words of the first parts, of which the second ones are other parts of the text. */
+type Lengths = readonly [old: number, young: number];
+
+/** The end of a paragraph and the start of the next one are not versions of each other. */
+function apart({ oldStart, oldEnd, newStart, newEnd }: Hunk, before: Tokens, after: Tokens): Lengths | undefined {
+	if (boundaryAt(before, oldEnd) < 3 && boundaryAt(after, newEnd) < 3) {
+		const [old, young] = [lastStart(before, oldStart, oldEnd), lastStart(after, newStart, newEnd)];
+		if (old > oldStart && boundaryAt(after, newStart) === 3) return [old - oldStart, 0];
+		if (young > newStart && boundaryAt(before, oldStart) === 3) return [0, young - newStart];
+	}
+	const places = [
+		boundaryAt(before, oldStart),
+		boundaryAt(before, oldEnd),
+		boundaryAt(after, newStart),
+		boundaryAt(after, newEnd),
+	];
+	if (places.join() === '2,3,3,2') return [oldEnd - oldStart, 0];
+	return places.join() === '3,2,2,3' ? [0, newEnd - newStart] : undefined;
+}
+
+function lastStart(tokens: Tokens, start: number, end: number): number {
+	let at = end;
+	while (at > start && boundaryAt(tokens, at) < 3) at--;
+	return at;
+}
+
+function wholeParts({ oldStart, oldEnd, newStart, newEnd }: Hunk, before: Tokens, after: Tokens): Lengths | undefined {
+	const lengths = [partLength(before, oldStart, oldEnd), partLength(after, newStart, newEnd)] as const;
+	return (lengths[0] === oldEnd - oldStart) === (lengths[1] === newEnd - newStart) ? undefined : lengths;
 }
 
 /** Words up to the whole paragraphs at the end. */

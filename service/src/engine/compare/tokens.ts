@@ -4,8 +4,8 @@ import type { LocatedText } from '../writing/chunks/located-text';
 /** A text in one place of a document: a paragraph, a list entry or a cell. */
 export interface ComparedUnit {
 	readonly located: LocatedText;
-	/** A cell of a table, or entries of a table of contents without their page numbers. */
-	readonly kind?: 'cell' | 'contents';
+	/** A cell of a table, entries of a table of contents without their page numbers, or a page number with its words. */
+	readonly kind?: 'cell' | 'contents' | 'pageNumber';
 }
 
 /** A word or a mark, as it is compared. */
@@ -20,6 +20,8 @@ export interface ComparedToken {
 	readonly page: number;
 	/** Neither punctuation nor a symbol. */
 	readonly isWord: boolean;
+	/** Of a header or footer: the same word on other pages. */
+	readonly copies?: readonly ComparedToken[];
 }
 
 const unspaced = `[${unspacedScripts}]`;
