@@ -4,7 +4,7 @@ import type { TableBlock, TableCell } from '../../model/blocks';
 import { cellMargin } from '../office/cell-lines';
 import { lineFit, type LineHeights } from '../office/line-fit';
 import { cellAlignment, cellFontSize, middleSize, type TableGrid } from '../office/table-grid';
-import { sideTurn, uprightLines, type SideTurn } from '../office/turned-table';
+import { sideTurn, uprightLines } from '../office/turned-table';
 import type { ParagraphLook, Spacing } from './paragraph';
 import { placeText } from './placed-text';
 import type { RunLook, SpacedRun } from './runs';
@@ -17,8 +17,6 @@ interface FlowingCell {
 	readonly letters: RunLook;
 	/** Whether it is at the top of its cell with its original space above; else centered. */
 	readonly isAtTop: boolean;
-	/** Direction of vertical text. */
-	readonly turn?: SideTurn;
 }
 
 /** Maximum difference of the spaces above and below centered text: points, and share of both. */
@@ -74,7 +72,7 @@ export function flowingCell(
 	const isLinkColored = cell.look?.fill !== undefined;
 	const narrow = stretch === undefined ? {} : { stretch };
 	const letters = { face, fontSize, letterSpacing, ...narrow, isLinkColored };
-	return { look: { ...look, spacing }, runs, letters, isAtTop, ...(turn === undefined ? {} : { turn }) };
+	return { look: { ...look, spacing }, runs, letters, isAtTop };
 }
 
 /** Vertical lines of a cell are centered in its width. */

@@ -58,7 +58,7 @@ interface TableLayout {
 /** A table with its columns, spans and header rows. Lines are drawn as on the page. */
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
 	const isFixed = 'page' in how;
-	const placed = isFixed ? fromLeft(block) : rotateTable(fromLeft(block));
+	const placed = rotateTable(fromLeft(block));
 	const { table } = placed;
 	const grid = tableGrid(placed);
 	const { columnEdges, rowEdges } = grid;
@@ -128,8 +128,7 @@ function rowXml(
 	const { table } = layout.placed;
 	const isHeading = row < table.headerRows;
 	// Vertical text keeps its original space: letting a program choose the row height could add a page.
-	const isAlong =
-		!('page' in how) && table.cells.some((cell) => cell.row === row && sideTurn(cell.lines) !== undefined);
+	const isAlong = table.cells.some((cell) => cell.row === row && sideTurn(cell.lines) !== undefined);
 	const rowHeight = element('w:trHeight', { 'w:val': height, 'w:hRule': isAlong ? 'exact' : 'atLeast' });
 	const properties = element('w:trPr', {}, `<w:cantSplit/>${rowHeight}${isHeading ? '<w:tblHeader/>' : ''}`);
 	return element('w:tr', {}, properties + cells.map((place) => cellXml(layout, how, place, row, isHeading)).join(''));
@@ -145,12 +144,13 @@ function cellXml(
 	const { cell, column, columnSpan, rowSpan, isBelow } = place;
 	const drawn = hasStyles(placed.table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
 	const flowing = cell && !('page' in how) ? flowingCell(cell, placed, grid, wide, drawn, how.widthOf) : undefined;
+	const turn = sideTurn(cell?.lines ?? []);
 	const properties = [
 		element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
 		columnSpan > 1 ? valueElement('w:gridSpan', columnSpan) : '',
 		isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valueElement('w:vMerge', 'restart') : '',
 		place.look ? cellDrawing(toShownCells(place.look, place, row), isMirrored) : '',
-		flowing?.turn === undefined ? '' : valueElement('w:textDirection', textDirections[flowing.turn]),
+		turn === undefined ? '' : valueElement('w:textDirection', textDirections[turn]),
 		valueElement('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
 	];
 	let text = carrier({});

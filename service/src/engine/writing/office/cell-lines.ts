@@ -1,7 +1,8 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { DocumentPage, TableCell } from '../../model/blocks';
-import { toPlacedLines, type LetterWidths, type PlacedLine, type PlacedRun } from './placed-lines';
+import { toPlacedLines, type LetterWidths, type PlacedRun } from './placed-lines';
 import { cellAlignment, middleSize, type CellAlignment, type TableGrid } from './table-grid';
+import { sideTurn } from './turned-table';
 
 /** Space beside the text of a cell, points. */
 export const cellMargin = 2;
@@ -24,7 +25,7 @@ const fullest = 0.97;
 
 /**
  * The lines of a cell in place. A rewrapped or higher line would push the rows below over the content under the table:
- * a line too long for its cell gets a smaller font.
+ * a line too long for its cell gets a smaller font. Vertical lines run along the height of their cell.
  */
 export function toFixedCellLines(
 	cell: TableCell,
@@ -34,21 +35,25 @@ export function toFixedCellLines(
 	letters?: LetterWidths,
 ): CellLine[] {
 	const { columnEdges, rowEdges } = grid;
-	const left = (columnEdges[cell.column] ?? cell.box.left) + cellMargin;
-	const right = (columnEdges[cell.column + cell.columnSpan] ?? cell.box.right) - cellMargin;
+	const left = columnEdges[cell.column] ?? cell.box.left;
+	const right = columnEdges[cell.column + cell.columnSpan] ?? cell.box.right;
 	const top = rowEdges[cell.row] ?? cell.box.top;
 	const bottom = rowEdges[cell.row + cell.rowSpan] ?? cell.box.bottom;
+	const turn = sideTurn(cell.lines);
+	const [length, across] = turn === undefined ? [right - left, bottom - top] : [bottom - top, right - left];
+	const room = Math.max(1, length - 2 * cellMargin);
 	const usual = usualPitch * (middleSize(cell.lines) ?? 0);
-	const pitch = Math.max(1, Math.min(usual, (bottom - top) / Math.max(1, cell.lines.length)));
+	const pitch = Math.max(1, Math.min(usual, across / Math.max(1, cell.lines.length)));
 	const alignment = cellAlignment(cell, grid);
-	return toPlacedLines(cell.lines, page, widthOf, letters).map((line) => {
-		const width = widthOfRuns(line, widthOf) / fullest;
-		const indent = alignment === 'left' ? Math.max(0, Math.min(line.box.left - left, right - left - width)) : 0;
-		return { runs: scaleLine(line.runs, Math.min(1, Math.max(1, right - left) / width)), alignment, indent, pitch };
+	return toPlacedLines(cell.lines, page, widthOf, letters).map(({ runs, box }) => {
+		const width = widthOfRuns(runs, widthOf) / fullest;
+		const start = turn === undefined ? box.left - left : turn === 90 ? box.top - top : bottom - box.bottom;
+		const indent = alignment === 'left' ? Math.max(0, Math.min(start - cellMargin, room - width)) : 0;
+		return { runs: scaleLine(runs, Math.min(1, room / width)), alignment, indent, pitch };
 	});
 }
 
-function widthOfRuns({ runs }: PlacedLine, widthOf: TextWidth): number {
+function widthOfRuns(runs: readonly PlacedRun[], widthOf: TextWidth): number {
 	return runs.reduce(
 		(sum, { text, face, fontSize, spacing, stretch = 1 }) =>
 			sum + widthOf(text, face, fontSize) * stretch + spacing * [...text].length,

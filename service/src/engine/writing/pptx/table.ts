@@ -7,6 +7,7 @@ import { emus } from '../office/emus';
 import { backgroundColor, hasStyles, styleOfPart } from '../office/cell-styles';
 import { toFixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
 import { toSpannedRows, tableGrid } from '../office/table-grid';
+import { rotateTable, sideTurn, type SideTurn } from '../office/turned-table';
 import { drawingNamespace, element } from '../office/xml';
 import { placeShape, slideLines, type SlideScale } from './slide';
 
@@ -16,6 +17,9 @@ const allBorders: PlaceLook = { top: border, left: border, bottom: border, right
 
 /** A cell without text is as low as its row. */
 const noText = '<a:p><a:endParaRPr sz="100"/></a:p>';
+
+/** Vertical text, down and up (ECMA-376, part 1, 20.1.10.83). */
+const textDirections = { 90: 'vert', 270: 'vert270' } as const satisfies Record<SideTurn, string>;
 
 const alignments = { left: 'l', center: 'ctr', right: 'r' } as const;
 
@@ -28,7 +32,7 @@ export function slideTable(
 	id: number,
 ): string {
 	const { scale } = look;
-	const onSlide = fromLeft(block);
+	const onSlide = rotateTable(fromLeft(block));
 	const grid = tableGrid(onSlide);
 	const [left = 0] = grid.columnEdges;
 	const [top = 0] = grid.rowEdges;
@@ -37,13 +41,17 @@ export function slideTable(
 	const heights = steps(grid.rowEdges).map((height) => emus(height * scale));
 	const usual: PlaceLook = block.table.evidence === 'unruled' || hasStyles(block.table) ? {} : allBorders;
 	const margin = emus(cellMargin);
-	const propertiesOf = (own: PlaceLook) =>
-		element('a:tcPr', { marL: margin, marR: margin, marT: 0, marB: 0, anchor: 'ctr' }, cellDrawing(own, scale));
+	const propertiesOf = (own: PlaceLook, turn?: SideTurn) => {
+		const [sides, ends] = turn === undefined ? [margin, 0] : [0, margin];
+		const vert = turn === undefined ? undefined : textDirections[turn];
+		const margins = { marL: sides, marR: sides, marT: ends, marB: ends };
+		return element('a:tcPr', { ...margins, vert, anchor: 'ctr' }, cellDrawing(own, scale));
+	};
 	const rows = toSpannedRows(onSlide.table).map((places, row) => {
 		const cells = places.flatMap((place) => {
 			const { cell, rowSpan, columnSpan, isBelow } = place;
 			const propertiesAt = (column: number) =>
-				propertiesOf(place.look ? styleOfPart(place.look, place, row, column) : usual);
+				propertiesOf(place.look ? styleOfPart(place.look, place, row, column) : usual, sideTurn(cell?.lines ?? []));
 			const text = slideCell(cell && !isBelow ? toFixedCellLines(cell, grid, page, widthOf) : [], look);
 			const spans = {
 				rowSpan: rowSpan > 1 && !isBelow ? rowSpan : undefined,

@@ -6,6 +6,7 @@ import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { bandsOf } from '../../../../src/engine/writing/docx/flow';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
 import { withGatheredTexts } from '../../../../src/engine/writing/office/scattered-texts';
+import { slideTable } from '../../../../src/engine/writing/pptx/table';
 import { rotateTable } from '../../../../src/engine/writing/office/turned-table';
 import { cell, gridTable, tableBlock, textBlock } from '../../../support/document-pages';
 
@@ -121,6 +122,16 @@ describe('a table with vertical text', () => {
 		expect(xml.match(/<w:textDirection w:val="btLr"\/>/g)).toHaveLength(6);
 		expect(xml.match(/<w:trHeight w:val="2000" w:hRule="exact"\/>/g)).toHaveLength(3);
 		expect(cursor.y).toBe(500);
+	});
+
+	it('has rotated text of its own size at fixed positions', () => {
+		const page = { width: 600, height: 800 };
+		const fixed = docxTable(table, { page, widthOf });
+		expect(fixed.match(/<w:textDirection w:val="btLr"\/>/g)).toHaveLength(6);
+		expect(fixed.match(/<w:sz w:val="20"\/>/g)).toHaveLength(6);
+		const slide = slideTable(table, page, widthOf, { scale: 1, lang: undefined }, 2);
+		expect(slide.match(/ vert="vert270"/g)).toHaveLength(6);
+		expect(slide.match(/ sz="1000"/g)).toHaveLength(6);
 	});
 
 	it('leaves space in its rows for half of the lines above and below', () => {
