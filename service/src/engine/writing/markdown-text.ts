@@ -105,8 +105,9 @@ const looseSigns = /[\s\u200b\u00ad]|\p{Pd}/gu;
 function link(text: string, core: string, link: string): string {
 	if (link.startsWith('#page=')) return text;
 	const email = link.replace(/^mailto:/i, '');
-	const address = (isEmail.test(email) ? email : link).replace(/[<>\s]/g, '');
-	if (isEmail.test(email) || /^[a-z][a-z\d+.-]+:/i.test(link)) {
+	const address = (isEmail.test(email) ? email : link).replace(/\s/g, '');
+	// CommonMark 0.31, section 6.5: an address in angle brackets may not contain angle brackets.
+	if (isEmail.test(email) || /^[a-z][a-z\d+.-]+:[^<>]*$/i.test(link)) {
 		// Punctuation of the sentence is not part of an address, but an address may end with some.
 		const opening = /^[\p{Ps}\p{Pi}]*/u.exec(core)?.[0].length ?? 0;
 		const closing = core.length - (/[\p{Po}\p{Pe}\p{Pf}]*$/u.exec(core)?.[0].length ?? 0);

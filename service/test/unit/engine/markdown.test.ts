@@ -309,6 +309,7 @@ describe('inlineText', () => {
 		['https://example.com/a‑b', 'https://example.com/a-b', '<https://example.com/a-b>'],
 		['ann@example.com;', 'mailto:ann@example.com', '<ann@example.com>;'],
 		['a.html', 'a.html', '[a.html](a.html)'],
+		['doi:13:2<98::AID>3', 'doi:13:2<98::AID>3', '[doi:13:2<98::AID>3](doi:13:2%3C98::AID%3E3)'],
 		['www.example.com', 'https://other.example', '[www.example.com](https://other.example)'],
 	])('writes an address that is its own link once: %s', (printed, target, markdown) => {
 		expect(inlineText([{ text: printed, link: target }])).toBe(markdown);
