@@ -104,6 +104,11 @@ function findExchanged(page: PrintedWords, result: ResultText, { first, back }: 
 		if (at < 0 || at >= back.length) return at < 0 ? -1 : first.length;
 		return (back[at] ?? -1) < 0 ? NaN : (back[at] ?? 0);
 	};
+	/** Names and numbers in a line or row from right to left are in another order there. */
+	const mayTurn = (tokens: readonly [own: number, after: number, ...number[]], at: number) =>
+		tokens.some((token) => page.isMirrored(token)) ||
+		tokens.slice(0, 2).some((token) => isLeftward(page, token)) ||
+		(result.cells.at(at) > 0 && hasMirrored(page, result, at, rowOf));
 	for (let at = 0; at < back.length; at++) {
 		const [before, start] = [linkedTo(at - 1), linkedTo(at)];
 		if (Number.isNaN(before + start) || start === before + 1) continue;
@@ -113,10 +118,7 @@ function findExchanged(page: PrintedWords, result: ResultText, { first, back }: 
 		const other = first[own] ?? -1;
 		if (other < 0 || runLength(first, own, ownCount) < ownCount) continue;
 		if (linkedTo(other - 1) !== start - 1 || linkedTo(other + ownCount) !== start + count) continue;
-		// Names and numbers in a line or row from right to left are in another order there.
-		if ([before, start, start + count, own].some((token) => page.isMirrored(token))) continue;
-		if (result.cells.at(at) > 0 && hasMirrored(page, result, at, rowOf)) continue;
-		if (isLeftward(page, start + count) || isLeftward(page, own)) continue;
+		if (areInLine(page, start, own) && mayTurn([own, start + count, before, start], at)) continue;
 		// Equal words at their ends may be exchanged, such as those of running lines.
 		if (startsOrEndsWith(page, [start, count], [own, ownCount])) continue;
 		for (let token = start; token < start + count; token++) moved.add(token);
@@ -214,20 +216,28 @@ function hasRightToLeft(page: PrintedWords, token: number): boolean {
 	return page.isMirrored(token - 1) || page.isMirrored(token);
 }
 
+/** Upright boxes of two words; `undefined` if they are on different pages or turned differently. */
+function boxesOf(page: PrintedWords, one: number, other: number): readonly [Box, Box] | undefined {
+	const turn = page.turnOf(one);
+	if (turn !== page.turnOf(other) || page.pageIndexOf(one) !== page.pageIndexOf(other)) return undefined;
+	return [upright(page.boxOf(one), turn), upright(page.boxOf(other), turn)];
+}
+
+function areInLine(page: PrintedWords, one: number, other: number): boolean {
+	const boxes = boxesOf(page, one, other);
+	return boxes !== undefined && isSameLine(...boxes);
+}
+
 /** Whether a word is left of the one before it, as Latin names in a line from right to left are. */
 function isLeftward(page: PrintedWords, token: number): boolean {
-	const turn = page.turnOf(token);
-	if (token < 1 || turn !== page.turnOf(token - 1) || page.pageIndexOf(token) !== page.pageIndexOf(token - 1))
-		return false;
-	const [a, b] = [upright(page.boxOf(token - 1), turn), upright(page.boxOf(token), turn)];
-	return b.right <= a.left && isSameLine(a, b);
+	const [a, b] = (token > 0 && boxesOf(page, token - 1, token)) || [];
+	return a !== undefined && b !== undefined && b.right <= a.left && isSameLine(a, b);
 }
 
 /** Whether a word is in the line above another one. */
 function isAbove(page: PrintedWords, one: number, other: number): boolean {
-	const turn = page.turnOf(one);
-	if (turn !== page.turnOf(other) || page.pageIndexOf(one) !== page.pageIndexOf(other)) return false;
-	const [a, b] = [upright(page.boxOf(one), turn), upright(page.boxOf(other), turn)];
+	const [a, b] = boxesOf(page, one, other) ?? [];
+	if (!a || !b) return false;
 	const height = Math.max(a.bottom - a.top, b.bottom - b.top);
 	return a.bottom < b.bottom && (a.top + a.bottom) / 2 < b.top && b.top - a.bottom < maxLineGap * height;
 }

@@ -219,6 +219,18 @@ describe('a table between the parts of a paragraph', () => {
 	});
 });
 
+it('words of two lines from right to left that are exchanged are named', () => {
+	const [one, other] = ['تحقق سريع الخدمة', 'راجع جميع القسم'];
+	const lines: Lines = [one, other].map((line, row) => [
+		'paragraph',
+		lineOf(line, 100 + 14 * row, { rightToLeft: true }),
+	]);
+	const written = (...texts: string[]) => compared(lines, (result) => void result.add(texts.join(' ')));
+	const exchanged = [one.replace('سريع', 'جميع'), other.replace('جميع', 'سريع')];
+	expect(written(one, other).moved).toBe(0);
+	expect(written(...exchanged).moved).toBeGreaterThan(0);
+});
+
 it('words of a line from right to left may be repeated in a text without layout', async () => {
 	const page = new PageBuilder();
 	const line = 'أن المعيار ASVS هو مجموعة من المعيار ASVS قائمة من أن';
