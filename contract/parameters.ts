@@ -549,8 +549,8 @@ export const parameters = {
 		type: 'values',
 		label: { en: 'Values', zh: '表单值' },
 		meaning: {
-			en: 'JSON object with a value for each field. Use the name, tooltip or printed label of the field. Values are texts, numbers, true or false for boxes, and ISO dates.',
-			zh: '由各字段的值组成的 JSON 对象。键为字段的名称、工具提示或印刷标签；值可以是文本、数字、复选框的 true 或 false，以及 ISO 日期。',
+			en: 'JSON object with a value for each field or blank. Use the name or tooltip of the field, or the printed label. Values are texts, numbers, true or false for boxes, and ISO dates.',
+			zh: '由各字段或空白处的值组成的 JSON 对象。键为字段的名称、工具提示，或印刷标签；值可以是文本、数字、复选框的 true 或 false，以及 ISO 日期。',
 		},
 		example: '{ "Name": "Ada Lovelace", "Date of Birth": "1815-12-10" }',
 		additive: true,

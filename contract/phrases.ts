@@ -230,8 +230,20 @@ export const phrases = {
 		zh: '未填写“{name}”：没有字段使用该名称、工具提示或标签。表单的字段：{fields}。',
 	},
 	fillNoFields: {
-		en: 'The value "{name}" was not filled in: this PDF has no form fields. Add fields to it in a PDF editor, or use a PDF with fields.',
-		zh: '未填写“{name}”：此 PDF 没有表单字段。请在 PDF 编辑器中添加字段，或使用带字段的 PDF。',
+		en: 'The value "{name}" was not filled in: this PDF has no form fields and no labels beside blanks. For a scan, make the PDF searchable first.',
+		zh: '未填写“{name}”：此 PDF 没有表单字段，也没有带标签的空白处。扫描件请先转为可搜索 PDF。',
+	},
+	fillSeveralBlanks: {
+		en: 'The value "{name}" was not filled in: {count} places on page {pages} have this label. Use the row and column of a table, or an array with a value for each place.',
+		zh: '未填写“{name}”：第 {pages} 页有 {count} 处使用该标签。请使用表格的行名加列名，或为每处提供一个值的数组。',
+	},
+	fillDoubtful: {
+		en: 'The value "{name}" was not filled in: its place at "{label}" on page {page} is doubtful. Write it by hand.',
+		zh: '未填写“{name}”：第 {page} 页“{label}”处的位置不明确。请手动填写。',
+	},
+	fillNoRoom: {
+		en: 'The value "{name}" was not filled in: it does not fit at "{label}" on page {page}. Shorten the value.',
+		zh: '未填写“{name}”：第 {page} 页“{label}”处放不下该值。请缩短该值。',
 	},
 	fillSeveralPlaces: {
 		en: 'The value "{name}" was not filled in: it matches several fields. Use the full name of one of them: {fields}.',

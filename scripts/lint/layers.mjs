@@ -56,7 +56,7 @@ export const engineArrows = {
 	reading: 'base external pdf-reading second-reading image layout ocr tables text-detection sheets readback',
 	'pdf/edit pdf/typeset': 'base pdf-syntax external fonts',
 	'pdf/compress pdf/merge pdf/tagging': 'base pdf-syntax external fonts pdf/edit',
-	'pdf/forms': 'base pdf-syntax external fonts pdf/edit pdf/typeset pdf/tagging',
+	'pdf/forms': 'base pdf-syntax external fonts pdf/edit pdf/typeset pdf/tagging layout tables extract',
 	'pdf/text-layer': 'base pdf-syntax external fonts pdf/edit layout ocr reading',
 	'pdf/pictures': 'base pdf-syntax image pdf/text-layer',
 	'pdf/editable': 'base pdf-syntax pdf-reading external fonts pdf/edit pdf/text-layer image ocr reading',

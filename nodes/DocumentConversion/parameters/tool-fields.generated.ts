@@ -745,7 +745,7 @@ export const toolFields: INodeProperties[] = [
 		default: '{}',
 		required: true,
 		placeholder: 'e.g. { "Name": "Ada Lovelace", "Date of Birth": "1815-12-10" }',
-		description: 'JSON object with a value for each field. Use the name, tooltip or printed label of the field. Values are texts, numbers, true or false for boxes, and ISO dates.',
+		description: 'JSON object with a value for each field or blank. Use the name or tooltip of the field, or the printed label. Values are texts, numbers, true or false for boxes, and ISO dates.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/fill') },
@@ -758,7 +758,7 @@ export const toolFields: INodeProperties[] = [
 		default: '{}',
 		required: true,
 		placeholder: 'e.g. { "Name": "Ada Lovelace", "Date of Birth": "1815-12-10" }',
-		description: 'JSON object with a value for each field. Use the name, tooltip or printed label of the field. Values are texts, numbers, true or false for boxes, and ISO dates.',
+		description: 'JSON object with a value for each field or blank. Use the name or tooltip of the field, or the printed label. Values are texts, numbers, true or false for boxes, and ISO dates.',
 		displayOptions: { show: { resource: ['business'], operation: ['fillForm'] } },
 	},
 	{

@@ -211,7 +211,8 @@ export const uses = {
 		tool: 'pdf/fill',
 		name: 'Fill Form',
 		action: 'Fill PDF form',
-		description: 'Fill in a PDF form from JSON. Values are matched to fields by name, tooltip or printed label.',
+		description:
+			'Fill in a PDF form, with or without form fields, from JSON. Values are matched by name, tooltip or printed label.',
 	},
 	redactPdf: {
 		resource: 'business',

@@ -197,13 +197,6 @@ describe('names', () => {
 		expect(warnings).toEqual([expect.stringMatching(/"Nmae" was not filled in: .*"applicant.name", "notes", "code"/)]);
 	});
 
-	it('in a PDF without fields are named', async () => {
-		const { document, label } = await newForm();
-		label('Name: ____________', 50, 700);
-		const { warnings } = await fill(await document.save(), { Name: 'Ada' });
-		expect(warnings).toEqual([expect.stringMatching(/"Name" was not filled in: this PDF has no form fields/)]);
-	});
-
 	it('of several fields are named', async () => {
 		const { document, page } = await newForm();
 		for (const [index, owner] of ['buyer', 'seller'].entries())

@@ -21,7 +21,7 @@ export function readChoice(page: PageValues, hit: Hit): Candidate | undefined {
 		const [text, value] = named.isTicked ? ['yes', 'true'] : ['no', 'false'];
 		return candidate(page, { text, value }, [named]);
 	}
-	const own = ticksOfQuestion(page, hit, ticks);
+	const own = questionBoxes(page, hit);
 	if (own.length === 0) return undefined;
 	const text = own
 		.filter(({ isTicked }) => isTicked)
@@ -72,7 +72,8 @@ function isOption({ segment, from, to, box }: Hit, { option }: Tick): boolean {
 }
 
 /** The boxes in the row of a question, up to the next other text, and in the rows below that start with one. */
-function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: readonly Tick[]): Tick[] {
+export function questionBoxes(page: PageValues, { segment, box, to }: Hit): Tick[] {
+	const ticks = page.ticks();
 	const { rows } = page.text;
 	const height = Math.max(1, box.bottom - box.top);
 	const ofTicks = new Set(

@@ -1,7 +1,7 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import type { FormMarks } from '../external/pdfium-widgets';
-import type { HiddenWord, Page } from '../model';
+import type { Character, HiddenWord, Page } from '../model';
 import { wordsOfHidden } from '../text/hidden-texts';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
@@ -28,16 +28,19 @@ function withFormMarks(graphics: Graphics, { boxes, signed }: FormMarks): Graphi
 /**
  * Reads one page into the model.
  * @param pageNumber  from 1
+ * @param readable  the characters that become words; all if absent
  * @returns `undefined` if the page is missing or unreadable
  */
 export function readPage(
 	document: PdfiumDocument,
 	pageNumber: number,
 	options: ReadPageOptions = {},
+	readable: (characters: readonly Character[]) => readonly Character[] = (characters) => characters,
 ): Page | undefined {
 	const content = readParts(document, pageNumber, options);
 	if (!content) return undefined;
-	const { characters, counts, paths, formMarks, suspects, unseen: unseenTexts, ...rest } = content;
+	const { characters: all, counts, paths, formMarks, suspects, unseen: unseenTexts, ...rest } = content;
+	const characters = readable(all);
 	const textOnly = options.textOnly === true;
 	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
 	const entries = charactersToWords(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ServiceError } from '../../../messages/errors';
 import { listTexts } from '../../../messages/list-texts';
 import { phrase } from '../../../messages/phrases';
+import { compact } from '../../extract/fold';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readXfaForm } from '../../external/pdfium-xfa';
 import type { Page, Word } from '../../model';
@@ -10,6 +11,10 @@ import { holds } from '../../model/boxes';
 import { editPdf } from '../../pdf/edit/edit-pdf';
 import { collectPages } from '../../pdf/edit/page-tree';
 import { fillFields, readStored, type FilledForm, type FilledPlace } from '../../pdf/forms/fill-fields';
+import { fillFlat } from '../../pdf/forms/flat/fill-flat';
+import { readFlatPage, type FlatPage } from '../../pdf/forms/flat/flat-page';
+import type { FormValues } from '../../pdf/forms/form-values';
+import { readFormFields } from '../../pdf/forms/read-fields';
 import { readPage } from '../../pdf-reading/read-page';
 import { readDocument } from '../../pdf-syntax/cos/read-document';
 import { pdfSource } from '../../reading/pdf-source';
@@ -45,10 +50,11 @@ async function writeFilled(context: Context, document: PdfiumDocument, path: str
 	await editPdf(context, document, path, {
 		resultPages: numbersTo(document.pageCount),
 		inPlace: async (editable, pages) => {
-			filled = await fillFields(editable, pages, {
-				...{ values, flattens, language: 'AUTO' },
-				wordsOf: (page) => pageOf(page)?.words ?? [],
-			});
+			const shared = { values, language: 'AUTO' };
+			const hasFields = readFormFields(editable, pages).length > 0;
+			filled = hasFields
+				? await fillFields(editable, pages, { ...shared, flattens, wordsOf: (page) => pageOf(page)?.words ?? [] })
+				: await fillFlat(editable, pages, { ...shared, flatPages: flatPagesOf(document, values) });
 			return filled.warnings;
 		},
 		withPdfium: () => {
@@ -58,6 +64,14 @@ async function writeFilled(context: Context, document: PdfiumDocument, path: str
 	});
 	if (!filled) throw new Error('the form was not filled');
 	return filled;
+}
+
+/** The places to write in, of all pages that can be read. */
+function flatPagesOf(document: PdfiumDocument, values: FormValues): FlatPage[] {
+	const wanted = new Set(Object.keys(values).map(compact));
+	return numbersTo(document.pageCount).flatMap(
+		(page) => readFlatPage(page, (readable) => readPage(document, page, {}, readable), wanted) ?? [],
+	);
 }
 
 /** Reads the values of the result and warns of those that differ from the request. */

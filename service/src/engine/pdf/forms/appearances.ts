@@ -125,7 +125,11 @@ export class FieldAppearances {
 		for (const [name, font] of addFonts(this.document, await this.book.subsets())) fonts.set(PdfName.of(name), font);
 		const resources = context.register(context.obj({ Font: fonts }));
 		for (const { widget, content, width, height, turn } of this.drawn) {
-			const form = formStream(this.document, { content, width, height, matrix: turned[turn] }, resources);
+			const form = formStream(
+				this.document,
+				{ content, bounds: [0, 0, width, height], matrix: turned[turn] },
+				resources,
+			);
 			widget.set(PdfName.of('AP'), context.obj({ N: form }));
 			widget.delete(PdfName.of('AS'));
 		}
@@ -139,14 +143,14 @@ interface Sheet {
 }
 
 /** A form XObject. */
-function formStream(
+export function formStream(
 	{ context }: CosDocument,
-	{ content, width, height, matrix }: { content: string; width: number; height: number; matrix: readonly number[] },
+	{ content, bounds, matrix }: { content: string; bounds: readonly number[]; matrix: readonly number[] },
 	resources: PdfReference | undefined,
 ): PdfReference {
 	const dict = context.obj({
 		...{ Type: 'XObject', Subtype: 'Form', FormType: 1 },
-		BBox: [0, 0, round(width), round(height)],
+		BBox: bounds.map(round),
 		Matrix: [...matrix],
 		...(resources ? { Resources: resources } : {}),
 	});
@@ -160,7 +164,8 @@ export function addTickStates(document: CosDocument, { dict }: FieldWidget): voi
 	const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
 	const frame = fieldFrame(dict, width, height).operators.map((operators) => `q ${operators} Q`);
 	const tick = tickOperators(width, height);
-	const stream = (content: string) => formStream(document, { content, width, height, matrix: turned[0] }, undefined);
+	const stream = (content: string) =>
+		formStream(document, { content, bounds: [0, 0, width, height], matrix: turned[0] }, undefined);
 	const normal = document.context.obj({});
 	normal.set(PdfName.of(defaultState), stream([...frame, tick].join('\n')));
 	normal.set(PdfName.of('Off'), stream(frame.join('\n')));

@@ -6,6 +6,7 @@ import { holds, verticalOverlap } from '../../model/boxes';
 export interface PlaceLabel {
 	readonly side: 'left' | 'right' | 'above' | 'below';
 	readonly text: string;
+	readonly words: readonly Word[];
 }
 
 /** Largest distance of a label from its place, points: half the width of a page to the left, two lines above. */
@@ -32,7 +33,7 @@ export class PageLabels {
 		const sides = isButton ? (['right', 'left', 'above'] as const) : (['left', 'above', 'below', 'right'] as const);
 		return sides.flatMap((side) => {
 			const words = this.wordsAt(place, side);
-			return words.length > 0 ? [{ side, text: words.map(({ text }) => text).join(' ') }] : [];
+			return words.length > 0 ? [{ side, text: words.map(({ text }) => text).join(' '), words }] : [];
 		});
 	}
 
@@ -133,7 +134,10 @@ export function foldLabel(text: string): string {
 /** How a label may be named: whole, or without its number, its explanation in brackets and what follows a colon. */
 export function labelNames(text: string): string[] {
 	const plain = text.replaceAll(/[([（【][^)\]）】]*[)\]）】]/gu, ' ');
-	const bare = plain.replace(/^\s*(?:\d{1,3}|\p{L})[.)]\s*/u, '');
-	const names = [text, plain, bare, bare.split(/[:：]/)[0] ?? ''].map(foldLabel).filter((name) => name !== '');
+	const bare = plain.replace(/^\s*(?:(?:\d{1,3}|\p{L})[.)]\s*|\d{1,3}\s+(?=\p{L}))/u, '');
+	const [beforeColon = ''] = bare.split(/[:：]/);
+	// Labels in several languages have slashes between them.
+	const tongues = beforeColon.split(/\s[/|]\s/);
+	const names = [text, plain, bare, beforeColon, ...tongues].map(foldLabel).filter((name) => name !== '');
 	return [...new Set(names)];
 }

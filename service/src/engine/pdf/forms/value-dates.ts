@@ -56,6 +56,17 @@ export function inDateFormat(text: string, { pattern }: DateFormat): string {
 	});
 }
 
+/** A label without the date format that it prints. */
+export function withoutDateHint(text: string): string {
+	return text.replaceAll(/\s+(?=[-./])|(?<=[-./])\s+/g, '').replace(printed, ' ');
+}
+
+/** Year, month and day of an ISO date; `undefined` for other texts. */
+export function dateParts(text: string): { readonly y: string; readonly m: string; readonly d: string } | undefined {
+	const [, y, m, d] = isoDate.exec(text) ?? [];
+	return y !== undefined && m !== undefined && d !== undefined ? { y, m, d } : undefined;
+}
+
 /** Whether a text is an ISO date, with or without a time. */
 export function isIsoDate(text: string): boolean {
 	return isoDate.test(text);

@@ -75,13 +75,10 @@ export function mapBox(matrix: Matrix, [left, bottom, right, top]: readonly [num
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** A box of the displayed page in page space (left, bottom, right, top), to hundredths of a point. */
-export function pageBox(
-	{ left, top, right, bottom }: Box,
-	[a, b, c, d, e, f]: Matrix,
-): [number, number, number, number] {
+/** The map back. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix {
 	const determinant = a * d - b * c || 1;
-	const back: Matrix = [
+	return [
 		d / determinant,
 		-b / determinant,
 		-c / determinant,
@@ -89,7 +86,11 @@ export function pageBox(
 		(c * f - d * e) / determinant,
 		(b * e - a * f) / determinant,
 	];
-	const box = mapBox(back, [left, top, right, bottom]);
+}
+
+/** A box of the displayed page in page space (left, bottom, right, top), to hundredths of a point. */
+export function pageBox({ left, top, right, bottom }: Box, matrix: Matrix): [number, number, number, number] {
+	const box = mapBox(invert(matrix), [left, top, right, bottom]);
 	const rounded = (value: number) => Math.round(value * 100) / 100;
 	return [rounded(box.left), rounded(box.top), rounded(box.right), rounded(box.bottom)];
 }
