@@ -13,6 +13,7 @@ import {
 	type TableGrid,
 } from '../office/table-grid';
 import { sideTurn, rotateTable, type SideTurn } from '../office/turned-table';
+import { coverEmptyPlaces } from '../office/wide-cells';
 import { element } from '../office/xml';
 import { cellDrawing } from './cell-drawing';
 import { noSides, outerSides, widen, widenEdges } from './outer-sides';
@@ -59,8 +60,8 @@ interface TableLayout {
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
 	const isFixed = 'page' in how;
 	const placed = rotateTable(fromLeft(block));
-	const { table } = placed;
 	const grid = tableGrid(placed);
+	const table = isFixed ? coverEmptyPlaces(placed.table, grid) : placed.table;
 	const { columnEdges, rowEdges } = grid;
 	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
 	const scale = isFixed ? 1 : Math.min(1, (how.column.right - how.column.left) / Math.max(1, total));

@@ -23,6 +23,9 @@ const usualPitch = 1.2;
 /** Share of its space that a line may fill: other fonts may be slightly wider. */
 const fullest = 0.97;
 
+/** Smaller letters are not read, points: a line too long even so is wrapped. */
+const minSize = 5;
+
 /**
  * The lines of a cell in place. A rewrapped or higher line would push the rows below over the content under the table:
  * a line too long for its cell gets a smaller font. Vertical lines run along the height of their cell.
@@ -47,9 +50,10 @@ export function toFixedCellLines(
 	const alignment = cellAlignment(cell, grid);
 	return toPlacedLines(cell.lines, page, widthOf, letters).map(({ runs, box }) => {
 		const width = widthOfRuns(runs, widthOf) / fullest;
+		const fitting = width > room ? narrowLine(runs, room, widthOf) : runs;
 		const start = turn === undefined ? box.left - left : turn === 90 ? box.top - top : bottom - box.bottom;
 		const indent = alignment === 'left' ? Math.max(0, Math.min(start - cellMargin, room - width)) : 0;
-		return { runs: scaleLine(runs, Math.min(1, room / width)), alignment, indent, pitch };
+		return { runs: fitting, alignment, indent, pitch };
 	});
 }
 
@@ -61,7 +65,14 @@ function widthOfRuns(runs: readonly PlacedRun[], widthOf: TextWidth): number {
 	);
 }
 
-function scaleLine(runs: readonly PlacedRun[], scale: number): readonly PlacedRun[] {
-	if (scale === 1) return runs;
-	return runs.map((run) => ({ ...run, fontSize: run.fontSize * scale, spacing: run.spacing * scale }));
+/** Gaps are narrowed before letters get smaller. */
+function narrowLine(runs: readonly PlacedRun[], room: number, widthOf: TextWidth): readonly PlacedRun[] {
+	const isGap = ({ text, spacing, fontSize }: PlacedRun) => text.trim() === '' && spacing > fontSize;
+	const gaps = runs.filter(isGap).reduce((sum, { text, spacing }) => sum + spacing * text.length, 0);
+	const excess = widthOfRuns(runs, widthOf) / fullest - room;
+	const part = Math.max(0, 1 - excess / Math.max(1, gaps));
+	const closer = runs.map((run) => (isGap(run) ? { ...run, spacing: run.spacing * part } : run));
+	const fontSize = Math.max(...runs.map((run) => run.fontSize));
+	const scale = Math.min(1, Math.max(room / (widthOfRuns(closer, widthOf) / fullest), minSize / fontSize));
+	return closer.map((run) => ({ ...run, fontSize: run.fontSize * scale, spacing: run.spacing * scale }));
 }

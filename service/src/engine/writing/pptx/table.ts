@@ -8,6 +8,7 @@ import { backgroundColor, hasStyles, styleOfPart } from '../office/cell-styles';
 import { toFixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
 import { toSpannedRows, tableGrid } from '../office/table-grid';
 import { rotateTable, sideTurn, type SideTurn } from '../office/turned-table';
+import { coverEmptyPlaces } from '../office/wide-cells';
 import { drawingNamespace, element } from '../office/xml';
 import { placeShape, slideLines, type SlideScale } from './slide';
 
@@ -47,7 +48,7 @@ export function slideTable(
 		const margins = { marL: sides, marR: sides, marT: ends, marB: ends };
 		return element('a:tcPr', { ...margins, vert, anchor: 'ctr' }, cellDrawing(own, scale));
 	};
-	const rows = toSpannedRows(onSlide.table).map((places, row) => {
+	const rows = toSpannedRows(coverEmptyPlaces(onSlide.table, grid)).map((places, row) => {
 		const cells = places.flatMap((place) => {
 			const { cell, rowSpan, columnSpan, isBelow } = place;
 			const propertiesAt = (column: number) =>
