@@ -112,7 +112,7 @@ describe('the command "watch"', () => {
 	});
 
 	it('converts each file exactly once while it is killed and files arrive', async () => {
-		const [count, kills] = sampled([1000, 10], [24, 3]);
+		const [count, kills] = sampled([1000, 10], [12, 3]);
 		const word = (index: number): string => `word${index}x`;
 		const arrive = async (from: number, to: number): Promise<void> => {
 			for (let index = from; index < to; index++) {
