@@ -59,7 +59,7 @@ export interface Receipt {
 	readonly software: string;
 	/** Tool path, such as `pdf/markdown`. */
 	readonly tool: string;
-	/** Effective parameters; never a password. */
+	/** Effective parameters; never a password. Values of forms are `{ count, sha256 }`. */
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly source: ReceiptFile;
 	/** The other files of a combined result, in order. */

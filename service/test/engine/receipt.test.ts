@@ -67,6 +67,15 @@ describe('a receipt', () => {
 	});
 });
 
+describe('a receipt of a form', () => {
+	it('has the number and hash of the values, not the values', async () => {
+		const formValues = { Name: 'Ada Lovelace', Age: 36 };
+		const { receipt } = await convertFixture('pdf/fill', 'three-pages.pdf', { formValues });
+		expect(receipt?.parameters['formValues']).toEqual({ count: 2, sha256: sha256(JSON.stringify(formValues)) });
+		expect(JSON.stringify(receipt)).not.toMatch(/Lovelace|Age/);
+	});
+});
+
 describe('a receipt in a ZIP', () => {
 	it('lists the other entries, and repeats the rest', async () => {
 		const parameter = { receiptInZip: 1, isOutputDocumentPerPage: 1 };

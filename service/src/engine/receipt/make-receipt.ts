@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { maxReceiptEntries, receiptParameter, type Receipt, type ReceiptFile } from '../../../../contract/receipt';
 import type { ToolPath } from '../../../../contract/tools';
@@ -28,7 +29,7 @@ export async function makeReceipt(
 		version: 1,
 		software: `document-conversion ${ownVersion()}`,
 		tool: toolPath,
-		parameters: effectiveParameters(toolPath, request.parameter),
+		parameters: withoutFormValues(effectiveParameters(toolPath, request.parameter)),
 		...(await hashSources(request, new Set(leftOut.map(({ index }) => index)))),
 		result: { name: downFileName, size: 0, sha256: '' },
 		pages,
@@ -43,6 +44,13 @@ export async function makeReceipt(
 	}
 	const isListed = entries.length > 0 && entries.length <= maxReceiptEntries;
 	return { ...receipt, result: { ...(await hashFile(resultPath, downFileName)), ...(isListed ? { entries } : {}) } };
+}
+
+/** Values of a form may be personal: the receipt only has their number and hash. */
+function withoutFormValues({ formValues, ...rest }: Record<string, unknown>): Record<string, unknown> {
+	if (typeof formValues !== 'object' || formValues === null) return rest;
+	const sha256 = createHash('sha256').update(JSON.stringify(formValues)).digest('hex');
+	return { ...rest, formValues: { count: Object.keys(formValues).length, sha256 } };
 }
 
 /** @param leftOut  files missing from the result, by index */
