@@ -67,6 +67,7 @@ const tools: readonly (readonly [ToolPath, object])[] = [
 	['pdf/markdown', {}],
 	['pdf/xlsx', {}],
 	['idp/documentExtract', { keys: ['Invoice number', 'Total'] }],
+	...sampled<(readonly [ToolPath, object])[]>([['pdf/fill', { formValues: { word: 'x', total: true } }]], []),
 ];
 
 /** In the sample each tool converts one page, and each page goes through two tools. */
