@@ -189,3 +189,19 @@ describe('joined letters', () => {
 		expect(placed?.runs).toEqual([expect.objectContaining({ text: 'سلام', stretch: 1.3, spacing: 0 })]);
 	});
 });
+
+it('foreign words of a line from the right leave no gap beside them', () => {
+	const words = [
+		['העולםהגדול', 70],
+		['Hello', 123],
+		['world', 151],
+		['שלוםוברכה', 179],
+	].map(([word, left]) => {
+		const box = { left: Number(left), right: Number(left) + 5 * String(word).length, top: 0, bottom: 12 };
+		return { text: String(word), box, fontSize: 10, turn: 0 as const, spaceAfter: true, baseline: 9 };
+	});
+	const mixed: Line = { words, box: unionOf(words.map(({ box }) => box)), turn: 0 };
+	const [placed] = toPlacedLines([mixed], { width: 300, height: 100 }, (text) => 5 * text.length);
+	expect(placed?.runs.map(({ text }) => text).join('')).toBe('שלוםוברכה Hello world העולםהגדול');
+	expect(placed?.runs.filter(({ spacing }) => spacing > 1)).toEqual([]);
+});
