@@ -4,6 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ConversionOutcome } from '../engine/request/request';
 import type { SerializedError } from '../messages/errors';
+import { heapOptions } from '../runtime/v8-flags';
 import type { PageMessage } from '../tasks/worker-messages';
 
 /** Messages of a process about the file it converts, or the pages it reads for another conversion. */
@@ -27,7 +28,9 @@ export const launchProcess = (keptAs?: string): ChildProcess =>
 	fork(processScript, keptAs === undefined ? [] : [keptAs], {
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		serialization: 'advanced',
-		env: { ...process.env, ...compiledCode() },
+		execArgv: [...heapOptions, ...process.execArgv],
+		// As in workers of the service: each further arena of the C library keeps its own memory.
+		env: { MALLOC_ARENA_MAX: '2', ...process.env, ...compiledCode() },
 	});
 
 /** Child processes share this process's compile cache: Node.js does not pass it on. */

@@ -38,5 +38,8 @@ export function boundGarbage(): void {
 /** The collector is only exposed to contexts created after this flag is set. */
 function makeCollector(): CollectGarbage {
 	setFlagsFromString('--expose-gc');
-	return runInNewContext('gc') as CollectGarbage;
+	const made = runInNewContext('gc') as CollectGarbage;
+	// Compiled code is kept for the flags of a process.
+	setFlagsFromString('--no-expose-gc');
+	return made;
 }

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { collectGarbage } from './garbage';
 
 /** Settings of V8 for processes that convert. */
 const v8Flags: readonly string[] = [
@@ -15,6 +16,12 @@ const v8Flags: readonly string[] = [
 	// packages, so all are valid. A page to text takes .324 s of processor time instead of .351, others 4 % less.
 	'--wasm-lazy-validation',
 ];
+
+/**
+ * Command line options of a process that converts. V8 lets the young generation grow to 96 MB; a conversion is as fast
+ * with 48, and one of 194 pages takes 110 MB less (30 November 2026).
+ */
+export const heapOptions: readonly string[] = ['--max-semi-space-size=16'];
 
 /**
  * Sets V8's flags for a process that converts; call it when the modules of Node.js are loaded. It has compiled code of
@@ -60,4 +67,29 @@ export function useCompilers(): void {
 	if (!state[areLate]) return;
 	state[areLate] = false;
 	for (const { usual } of compilers) setFlagsFromString(usual);
+}
+
+/** Pages from which a document is long: up to some hundred, V8 takes about the same memory. */
+const manyPages = 250;
+
+/** Whether the memory of a document is bounded. */
+let isBounded = false;
+
+/**
+ * Collects old objects of a long document when they have grown by 60 %: V8 lets them multiply. 1,000 pages to Word then
+ * take 365 MB until the last is read instead of 615, and up to 12 % more time (30 November 2026).
+ * @param pages  of the document that follows
+ */
+export function boundOldGarbage(pages: number): void {
+	const isLong = pages > manyPages;
+	if (isLong === isBounded) return;
+	isBounded = isLong;
+	// Compiled code is kept for the flags that are set when the process ends.
+	if (isLong) process.prependOnceListener('exit', () => boundOldGarbage(0));
+	setFlagsFromString(`--heap-growing-percent=${isLong ? 60 : 0}`);
+}
+
+/** Call it when a document needs less than before: collects its garbage if it is long. */
+export function collectOldGarbage(): void {
+	if (isBounded) collectGarbage('major');
 }

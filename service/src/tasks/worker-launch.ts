@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { JailLevel } from './jail/jail-level';
 import { documentDateVariable } from '../runtime/document-date';
+import { heapOptions } from '../runtime/v8-flags';
 
 const mebibyte = 1024 ** 2;
 /** The parent of a worker in a sandbox ends with the service; the worker asks for its process id. */
@@ -25,8 +26,7 @@ export function launchWorker(
 	const isJailed = level === 'full' || level === 'landlock';
 	const flags = [
 		`--max-old-space-size=${Math.floor(memoryBytes / mebibyte)}`,
-		// V8 lets the young generation grow to 128 MB; a conversion is as fast with 32.
-		'--max-semi-space-size=16',
+		...heapOptions,
 		// It only writes to its work folder: code, database and secrets cannot be changed by accident or by a document.
 		// This does not cover native libraries and programs it starts.
 		'--permission',

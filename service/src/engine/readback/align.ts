@@ -1,3 +1,5 @@
+import { free } from '../values/freed';
+
 /** Which words of the pages are which words of the result. */
 export interface WordLinks {
 	/** First and last token of the result for each of the pages; -1 for none. */
@@ -233,6 +235,9 @@ function linkRows(
 		for (let index = 0; index < count; index++)
 			linkRow(page, result, from.places[start + index]!, to.places[other + index]!, length, alignment);
 	}
+	// Millions of bytes each, and there are nine more rounds.
+	for (const array of [onPages, inResult, from.starts, from.places, to.starts, to.places]) free(array);
+	if (around) free(around);
 	return true;
 }
 

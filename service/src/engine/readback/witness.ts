@@ -1,3 +1,4 @@
+import { collectOldGarbage } from '../../runtime/v8-flags';
 import type { LaidOutPage } from '../model';
 import type { DocumentPage } from '../model/blocks';
 import type { ToolContext } from '../request/tool';
@@ -33,6 +34,7 @@ export class Witness {
 
 	/** Reads the written file back from disk. */
 	async compare(path: string): Promise<WordComparison> {
+		collectOldGarbage();
 		const result = await readBack(path, this.format, this.vocabulary);
 		return compare(this.pages, result, leaveOutOf(this.format, this.context.parameters));
 	}

@@ -5,6 +5,7 @@ import { imageFile, isShownAsStored, renderFile } from '../image/stored-image';
 import type { ImageFile } from '../model/image-file';
 import type { Box } from '../model';
 import { pixelsPerPoint } from '../model/points';
+import { free } from '../values/freed';
 
 /** An image of a page: stored in the PDF, or part of the page to be rendered. */
 interface FigurePlace {
@@ -32,9 +33,15 @@ export async function figureFile(
 		const image = readImage(document, pageNumber, imageIndex, most);
 		const isAlike = !image || (await isShownAsStored(image));
 		const picture = isAlike ? image : readImage(document, pageNumber, imageIndex, most, { drawn: true });
-		return picture && (await imageFile(picture));
+		if (!picture) return undefined;
+		const file = await imageFile(picture);
+		if (picture.kind === 'pixels') free(picture.pixels);
+		return file;
 	}
 	const area = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
 	const region = renderRegion(document, pageNumber, box, Math.min(pixelsPerPoint(drawingDpi), Math.sqrt(most / area)));
-	return region && (await renderFile(region));
+	if (!region) return undefined;
+	const file = await renderFile(region);
+	free(region.pixels);
+	return file;
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../messages/errors';
 import { phrase } from '../../messages/phrases';
+import { boundOldGarbage, collectOldGarbage } from '../../runtime/v8-flags';
 import type { ToolContext } from './tool';
 
 /**
@@ -16,6 +17,7 @@ export async function* eachPage<T>(
 ): AsyncGenerator<{ readonly pageNumber: number; readonly value: T }> {
 	let read = 0;
 	let refusal: ServiceError | undefined;
+	boundOldGarbage(pageNumbers.length);
 	const unlessTooLarge = async (pageNumber: number): Promise<T | undefined | 'tooLarge'> => {
 		try {
 			return await work(pageNumber);
@@ -39,5 +41,6 @@ export async function* eachPage<T>(
 		context.onProgress(index + 1, pageNumbers.length);
 		await setImmediate();
 	}
+	collectOldGarbage();
 	if (read === 0) throw refusal ?? new ServiceError('cannotOpen', { file: context.request.fileName, format: 'PDF' });
 }
