@@ -1,6 +1,6 @@
 import type { Box, Word } from '../model';
 import { addTo, bagOf, excess, foldText, type Bag } from './fold-text';
-import type { GlyphCode } from './font-reader';
+import type { FontReader } from './font-reader';
 import { gridKey, type ShownWord } from './place-words';
 import type { ShownText } from './shown-text';
 
@@ -32,39 +32,35 @@ interface ShownCounts {
 	readonly known: number;
 }
 
-interface Count {
-	count: number;
-}
-
 export function countShown(texts: readonly ShownText[]): ShownCounts {
 	const optional: Bag = new Map();
 	const replaced = new Set<object>();
-	const counts = { required: new Map<GlyphCode, Count>(), optional: new Map<GlyphCode, Count>() };
+	const strings = { required: new Map<FontReader, Uint8Array[]>(), optional: new Map<FontReader, Uint8Array[]>() };
 	for (const { state, items, replacement, isOptional } of texts) {
 		if (replacement && !replaced.has(replacement)) addTo(optional, replacement.text);
 		if (replacement) replaced.add(replacement);
-		const glyphs = isOptional || replacement ? counts.optional : counts.required;
-		const count = (glyph: GlyphCode) => {
-			const known = glyphs.get(glyph);
-			if (known) known.count++;
-			else glyphs.set(glyph, { count: 1 });
-		};
-		for (const item of items) if (item.kind === 'string') state.font.each(item.bytes, count);
+		const byFont = isOptional || replacement ? strings.optional : strings.required;
+		let own = byFont.get(state.font);
+		if (!own) byFont.set(state.font, (own = []));
+		for (const item of items) if (item.kind === 'string') own.push(item.bytes);
 	}
 	let [unknown, known] = [0, 0];
-	const textsOf = (glyphs: ReadonlyMap<GlyphCode, Count>, bag: Bag): Bag => {
-		for (const [{ text }, { count }] of glyphs) {
-			if (text === undefined) unknown += count;
-			else {
+	const textsOf = (byFont: ReadonlyMap<FontReader, readonly Uint8Array[]>, bag: Bag): Bag => {
+		for (const [font, own] of byFont) {
+			font.count(own, ({ text }, count) => {
+				if (text === undefined) {
+					unknown += count;
+					return;
+				}
 				known += text === '' ? 0 : count;
 				addTo(bag, text, count);
-			}
+			});
 		}
 		return bag;
 	};
 	return {
-		required: textsOf(counts.required, new Map()),
-		optional: textsOf(counts.optional, optional),
+		required: textsOf(strings.required, new Map()),
+		optional: textsOf(strings.optional, optional),
 		unknown,
 		known,
 	};

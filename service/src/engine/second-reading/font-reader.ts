@@ -28,6 +28,8 @@ export interface FontReader {
 	readonly hasWrongMap: boolean;
 	/** Visits the codes of a string, in order. */
 	each(bytes: Uint8Array, visit: (glyph: GlyphCode) => void): void;
+	/** Visits each code of strings once, with its count. */
+	count(strings: readonly Uint8Array[], visit: (glyph: GlyphCode, count: number) => void): void;
 }
 
 type TextLookup = (code: number) => string | undefined;
@@ -48,11 +50,23 @@ export function fontReader(file: FileObjects, font: Dictionary): FontReader {
 		: simpleReader(file, font, texts);
 }
 
+/** Counts codes of one byte, which most fonts have. @param glyphOf  from a code */
+const countBytes =
+	(glyphOf: (code: number) => GlyphCode): FontReader['count'] =>
+	(strings, visit) => {
+		const counts = new Uint32Array(0x100);
+		for (const bytes of strings) for (let at = 0; at < bytes.length; at++) counts[bytes[at]!]!++;
+		for (let code = 0; code < counts.length; code++) if (counts[code]! > 0) visit(glyphOf(code), counts[code]!);
+	};
+
+const missingGlyph = (code: number) => toGlyph(undefined, code === 0x20, usualWidth);
+
 /** A font that the resources lack. */
 export const missingFont: FontReader = {
 	isVertical: false,
 	hasWrongMap: false,
-	each: (bytes, visit) => bytes.forEach((code) => visit(toGlyph(undefined, code === 0x20, usualWidth))),
+	each: (bytes, visit) => bytes.forEach((code) => visit(missingGlyph(code))),
+	count: countBytes(missingGlyph),
 };
 
 /** Advances without a width, relative to the font size. */
@@ -176,19 +190,18 @@ function simpleReader(file: FileObjects, font: Dictionary, { textOf, hasWrongMap
 	const missing = file.numberAt(file.at(font, 'FontDescriptor'), 'MissingWidth') ?? usualWidth / scale;
 	const standard = widths.length === 0 && !isType3 ? standardWidths(file.nameAt(font, 'BaseFont') ?? '') : undefined;
 	const known: (GlyphCode | undefined)[] = [];
-	const glyphOf = (code: number) => {
+	const newGlyph = (code: number) => {
 		const text = textOf(code);
 		return toGlyph(text, code === 0x20, (widths[code - first] ?? standard?.(text) ?? missing) * scale);
 	};
+	const glyphOf = (code: number) => (known[code] ??= newGlyph(code));
 	return {
 		isVertical: false,
 		hasWrongMap,
 		each(bytes, visit) {
-			for (let at = 0; at < bytes.length; at++) {
-				const code = bytes[at]!;
-				visit((known[code] ??= glyphOf(code)));
-			}
+			for (let at = 0; at < bytes.length; at++) visit(glyphOf(bytes[at]!));
 		},
+		count: countBytes(glyphOf),
 	};
 }
 
@@ -212,20 +225,26 @@ function compositeReader(file: FileObjects, font: Dictionary, { textOf, hasWrong
 		const text = textOf(code) ?? decode?.(bytes);
 		return toGlyph(text, bytes.length === 1 && code === 0x20, isVertical ? 1 : widthOf(cidOf(code)));
 	};
+	const each: FontReader['each'] = (bytes, visit) => {
+		for (let start = 0, end = 0; start < bytes.length; start = end) {
+			end = start + lengthAt(bytes, start);
+			if (end > bytes.length) return;
+			let code = 0;
+			for (let at = start; at < end; at++) code = code * 256 + bytes[at]!;
+			const key = code * 8 + end - start;
+			let glyph = known.get(key);
+			if (!glyph) known.set(key, (glyph = glyphOf(bytes.subarray(start, end), code)));
+			visit(glyph);
+		}
+	};
 	return {
 		isVertical,
 		hasWrongMap,
-		each(bytes, visit) {
-			for (let start = 0, end = 0; start < bytes.length; start = end) {
-				end = start + lengthAt(bytes, start);
-				if (end > bytes.length) return;
-				let code = 0;
-				for (let at = start; at < end; at++) code = code * 256 + bytes[at]!;
-				const key = code * 8 + end - start;
-				let glyph = known.get(key);
-				if (!glyph) known.set(key, (glyph = glyphOf(bytes.subarray(start, end), code)));
-				visit(glyph);
-			}
+		each,
+		count(strings, visit) {
+			const counts = new Map<GlyphCode, number>();
+			for (const bytes of strings) each(bytes, (glyph) => counts.set(glyph, (counts.get(glyph) ?? 0) + 1));
+			for (const [glyph, count] of counts) visit(glyph, count);
 		},
 	};
 }

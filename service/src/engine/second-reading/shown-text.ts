@@ -43,8 +43,8 @@ const graphicsOperators = new Set(
 	'm l c v y h re S s f F f* B B* b b* n W W* g G rg RG k K cs CS sc SC scn SCN w J j M d i ri sh BI'.split(' '),
 );
 
-/** Operators that only move text: their words are the same without them. */
-const placementOperators = new Set('BT ET Td TD Tm T* Tc Tw Tz TL Ts cm'.split(' '));
+/** The same with operators that only move text: the words are the same without them. */
+const unplacedOperators = new Set([...graphicsOperators, ...'BT ET Td TD Tm T* Tc Tw Tz TL Ts cm'.split(' ')]);
 
 const initialState: TextState = { ...initialPlacement, font: missingFont };
 
@@ -133,10 +133,12 @@ class PageWalk {
 		const marks: ShownText['replacement'][] = [];
 		const text = new TextObject();
 		let state = start;
+		/** Change nothing of what is read. */
+		const skipped = this.isPlaced ? graphicsOperators : unplacedOperators;
 		for (const operation of readContent(bytes)) {
 			if (++this.operations > maxOperations) return;
 			const { operator, operands } = operation;
-			if (this.isSkipped(operator)) continue;
+			if (skipped.has(operator)) continue;
 			if (this.isPlaced) text.move(operation, state);
 			switch (operator) {
 				case 'q':
@@ -167,11 +169,6 @@ class PageWalk {
 					state = this.stateAfter(state, operation, resources);
 			}
 		}
-	}
-
-	/** Whether an operator changes nothing of what is read. */
-	private isSkipped(operator: string): boolean {
-		return graphicsOperators.has(operator) || (!this.isPlaced && placementOperators.has(operator));
 	}
 
 	private show(
