@@ -273,6 +273,10 @@ export const phrases = {
 		en: 'The value "{name}" does not fit into its field, so the page shows only a part of it. Shorten the value.',
 		zh: '“{name}”的值超出其字段，页面只显示其中一部分。请缩短该值。',
 	},
+	fillStale: {
+		en: 'These fields are calculated from filled ones, and were not calculated again: {names}. Give their values, or open the result in a PDF viewer.',
+		zh: '以下字段由已填写的字段计算得出，但未重新计算：{names}。请直接给出其值，或在 PDF 阅读器中打开结果。',
+	},
 	fillNotRead: {
 		en: 'These values could not be read back from the result: {names}. Check them on the pages before you use the result.',
 		zh: '无法从结果中读回以下值：{names}。使用前请在页面上核对。',

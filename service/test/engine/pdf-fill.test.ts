@@ -306,6 +306,37 @@ describe('dates', () => {
 	});
 });
 
+describe('numbers', () => {
+	const action = (key: string, js: string) => ({ AA: { [key]: { S: 'JavaScript', JS: text(js) } } });
+
+	judged.each([
+		['AFNumber_Format(2, 0, 0, 0, "", true);', 1234567.5, '1,234,567.50'],
+		['AFNumber_Format(2, 2, 0, 0, " \\\\u20ac", false);', 1234.5, '1.234,50 €'],
+		['AFNumber_Format(0, 1, 0, 0, "$", true);', '1234', '$1234'],
+		['AFNumber_Format(2, 0, 0, 0, "", true);', 'about 5', 'about 5'],
+	])('are shown by %s', async (script, value, expected) => {
+		const { document, page } = await newForm();
+		addBareField(document, page, [50, 700, 200, 20], { FT: 'Tx', T: text('sum'), ...action('F', script) });
+		const { bytes, warnings } = await fill(await document.save(), { sum: value });
+		expect(warnings.filter((warning) => !warning.includes('JavaScript'))).toEqual([]);
+		expect(textIn(seenWords(bytes), placeOf([50, 700, 200, 20]))).toBe(expected);
+		expect(fieldValue(seenFields(bytes), 'sum')).toBe(String(value));
+	});
+
+	it.each(['new Array("net", "tax")', '["net", "tax"]', '"net, tax"'])('name a stale sum of %s', async (names) => {
+		const { document, page } = await newForm();
+		for (const [index, name] of ['net', 'tax'].entries())
+			addBareField(document, page, [50, 700 - 40 * index, 200, 20], { FT: 'Tx', T: text(name) });
+		const sum = action('C', `AFSimple_Calculate("SUM", ${names});`);
+		addBareField(document, page, [50, 600, 200, 20], { FT: 'Tx', T: text('total'), V: text('0'), ...sum });
+		const saved = await document.save();
+		const stale = async (values: object) =>
+			(await fill(saved, values)).warnings.filter((one) => one.includes('calculated'));
+		expect(await stale({ net: 5 })).toEqual([expect.stringContaining('"total"')]);
+		expect(await stale({ net: 5, total: 5 })).toEqual([]);
+	});
+});
+
 describe('documents', () => {
 	judged.each([90, 180, 270])('with pages rotated by %d° are filled', async (angle) => {
 		const { document, page, form } = await newForm();

@@ -81,7 +81,7 @@ export class FieldAppearances {
 			width: Math.max(1, width - 2 * side),
 			height: Math.max(1, height - 2 * over),
 		};
-		const text = content.kind === 'text' ? content.text : content.display.join(', ');
+		const text = content.kind === 'text' ? (content.display ?? content.text) : content.display.join(', ');
 		const { operators, fits } = await setText(text, area, this.book);
 		const placed = `1 0 0 1 ${round(side)} ${round(over)} cm`;
 		return { operators: [placed, look.color, 'BT', ...operators, 'ET'], fits };

@@ -7,11 +7,13 @@ import { asTick, valueTexts, type FormValue } from './form-values';
 import { foldLabel, labelNames } from './labels';
 import { fieldFlags, fieldOptions, inheritedHolder, onStates, type FieldWidget, type FormField } from './read-fields';
 import { graphemes } from './set-lines';
+import { scriptedNumber, sumsOf } from './field-scripts';
 import { inDateFormat, isIsoDate, printedFormat, scriptedFormat } from './value-dates';
 
 /** What a field will hold. */
 export type FieldContent =
-	| { readonly kind: 'text'; readonly text: string }
+	/** `display`: as the field's format shows the stored text; the same if absent. */
+	| { readonly kind: 'text'; readonly text: string; readonly display?: string }
 	| { readonly kind: 'choice'; readonly stored: readonly string[]; readonly display: readonly string[] }
 	/** `undefined`: no box is ticked. */
 	| { readonly kind: 'state'; readonly state: string | undefined };
@@ -47,7 +49,9 @@ function textContent(field: FormField, value: FormValue, labels: FieldLabels): F
 	const holder = inheritedHolder(field.dict, 'MaxLen');
 	const limit = holder && numberAt(holder, 'MaxLen');
 	const count = lengthOf(text);
-	if (limit === undefined || count <= limit) return { kind: 'text', text };
+	const display = scriptedNumber(scriptsOf(field), text);
+	if (limit === undefined || count <= limit)
+		return { kind: 'text', text, ...(display === undefined ? {} : { display }) };
 	// A date for cells has no separators.
 	const bare = isIsoDate(given) ? text.replaceAll(/\D/g, '') : text;
 	return lengthOf(bare) <= limit ? { kind: 'text', text: bare } : phrase('fillTooLong', { count, limit });
@@ -65,11 +69,16 @@ function dateText(field: FormField, text: string, labels: FieldLabels): string {
 	return format ? inDateFormat(text, format) : text;
 }
 
-/** The scripts that format a field and check what is typed. */
-function scriptsOf({ dict }: FormField): string[] {
+/** The names of the fields that a field is calculated from. */
+export function operandsOf(field: FormField): readonly string[] {
+	return scriptsOf(field, ['C']).flatMap(sumsOf);
+}
+
+/** The scripts of a field: by default those that format it and check what is typed. */
+function scriptsOf({ dict }: FormField, kinds: readonly string[] = ['F', 'K']): string[] {
 	const holder = inheritedHolder(dict, 'AA');
 	const actions = holder && dictAt(holder, 'AA');
-	return ['F', 'K'].flatMap((key) => {
+	return kinds.flatMap((key) => {
 		const action = dictAt(actions, key);
 		const script = action && valueOf(action, 'JS');
 		return script ? [scriptText(script)] : [];

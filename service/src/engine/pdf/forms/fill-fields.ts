@@ -2,6 +2,7 @@ import { PdfBoolean, PdfHexString, PdfName, PdfReference, type PdfDictionary } f
 import { filterAnnotations, annotationDicts } from '../../pdf-syntax/annotations';
 import { arrayAt, decodedText, dictAt, dropKeys, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { listTexts } from '../../../messages/list-texts';
 import { phrase, type Phrase } from '../../../messages/phrases';
 import { truncate } from '../../../messages/truncate';
 import { FontBook } from '../../fonts/font-book';
@@ -11,7 +12,7 @@ import { writeInherited, type PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
 import { pruneStructure } from '../edit/structure-tree';
 import { addTickStates, FieldAppearances } from './appearances';
-import { contentFor, hasState, stateName, type FieldContent, type FieldLabels } from './field-content';
+import { contentFor, hasState, operandsOf, stateName, type FieldContent, type FieldLabels } from './field-content';
 import type { FormValues } from './form-values';
 import { PageLabels } from './labels';
 import { matchFields } from './match-fields';
@@ -66,6 +67,7 @@ export async function fillFields(
 	try {
 		const appearances = new FieldAppearances(document, book);
 		await filler.fill(appearances);
+		filler.nameStale();
 		await filler.refresh(appearances);
 		await appearances.finish();
 	} finally {
@@ -112,6 +114,17 @@ class FieldFiller {
 		}
 	}
 
+	/** Names fields that are calculated from filled ones: no script runs here, so they may show old results. */
+	nameStale(): void {
+		const filled = new Set([...this.filled].map(({ name }) => name));
+		const isChanged = (operand: string) =>
+			[...filled].some((name) => name === operand || name.startsWith(`${operand}.`));
+		const stale = this.fields.filter((field) => !this.filled.has(field) && operandsOf(field).some(isChanged));
+		const names = [...new Set(stale.map(({ name }) => name))];
+		if (names.length > 0)
+			this.warnings.push(phrase('fillStale', { names: listTexts(names.map((text) => ({ text }))) }));
+	}
+
 	/** Draws the other fields if the form asks for new appearances: then no viewer has to. */
 	async refresh(appearances: FieldAppearances): Promise<void> {
 		const form = dictAt(this.document.catalog, 'AcroForm');
@@ -146,7 +159,7 @@ class FieldFiller {
 		this.stored.set(field.name, { key, texts: stored });
 		const fits = await appearances.draw(field, content);
 		if (!fits) this.warn(phrase('fillCutOff'), key);
-		const display = content.kind === 'text' ? content.text : content.display.join(' ');
+		const display = content.kind === 'text' ? (content.display ?? content.text) : content.display.join(' ');
 		for (const { page, box, dict: widget } of fits ? field.widgets : [])
 			if (!isUnseen(widget)) this.places.push({ key, page, box, text: display });
 	}
