@@ -15,7 +15,7 @@ export const comparisonFormat = {
 			type: 'text',
 			required: true,
 			meaning: {
-				en: 'Words, a table cell, a table row, a whole page, or a running header or footer with its boxes on all pages',
+				en: 'Words, a cell, a row, a page, or a running header or footer',
 				zh: '范围：文字、单元格、表格行、整页，或页眉页脚（列出其在各页的位置）',
 			},
 		},

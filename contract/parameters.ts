@@ -575,6 +575,20 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	compareResult: {
+		type: 'choice',
+		default: 'JSON',
+		values: [
+			{ value: 'JSON', label: { en: 'Data', zh: '数据' } },
+			{ value: 'PDF', label: { en: 'PDF Side by Side', zh: '并排 PDF' } },
+		],
+		label: { en: 'Result', zh: '结果' },
+		meaning: {
+			en: 'Whether to return JSON, or a marked PDF of both versions',
+			zh: '返回 JSON 数据，或新旧页面并排并标出差异的 PDF',
+		},
+		additive: true,
+	},
 	chunkSize: {
 		type: 'integer',
 		default: '400',

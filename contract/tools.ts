@@ -432,7 +432,7 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'compare',
 		resultExtension: 'json',
-		parameters: ['compareQuotes', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang'],
+		parameters: ['compareResult', 'compareQuotes', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang'],
 		alsoAccepted: ['ocrOption', 'imagePreprocess', 'hiddenText'],
 		joinsFiles: true,
 		additive: true,

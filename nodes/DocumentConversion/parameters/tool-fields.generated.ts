@@ -184,6 +184,8 @@ const resultStandardValues: INodePropertyOptions[] = [
 	{ name: 'PDF/A-3u', value: 'PDFTypeA3u' },
 ];
 
+const compareResultValues: INodePropertyOptions[] = [{ name: 'Data', value: 'JSON' }, { name: 'PDF Side by Side', value: 'PDF' }];
+
 const redactColorValues: INodePropertyOptions[] = [{ name: 'Black', value: 'black' }, { name: 'White', value: 'white' }];
 
 const pageSizeValues: INodePropertyOptions[] = [
@@ -1539,6 +1541,27 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description: 'Whether to report different forms of quotation marks and apostrophes as differences',
+		displayOptions: { show: { '/operation': ['comparePdfs'] } },
+	},
+	{
+		displayName: 'Result',
+		name: 'compareResult',
+		type: 'options',
+		options: compareResultValues,
+		default: 'JSON',
+		description: 'Whether to return JSON, or a marked PDF of both versions',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/compare') },
+		},
+	},
+	{
+		displayName: 'Result',
+		name: 'compareResult',
+		type: 'options',
+		options: compareResultValues,
+		default: 'JSON',
+		description: 'Whether to return JSON, or a marked PDF of both versions',
 		displayOptions: { show: { '/operation': ['comparePdfs'] } },
 	},
 	{

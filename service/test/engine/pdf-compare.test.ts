@@ -1,4 +1,4 @@
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { readFileSync } from 'node:fs';
 import { comparisonFormat } from '../../../contract/comparison';
 import { fixturePath } from '../../../fixtures';
@@ -244,5 +244,33 @@ describe('headers and footers', () => {
 	it('are none if only pages are counted on', async () => {
 		const report = await compare(await draw('Terms, version 3', 3), await draw('Terms, version 3', 4));
 		expect(report.differences).toMatchObject([{ kind: 'added', scope: 'page', newPage: 4 }]);
+	});
+});
+
+it('shows both versions side by side, with links to the differences', async () => {
+	const parameter = { compareResult: 'PDF' };
+	const lines = (page: string) => [`This is the ${page} page of the contract, with some words.`];
+	const old = await drawLines([lines('first'), lines('second')]);
+	const young = await drawLines([
+		lines('first'),
+		lines('new'),
+		lines('second').map((line) => line.replace('some', 'few')),
+	]);
+	const { bytes, pageCount } = await joinFixtures('pdf/compare', [
+		{ name: 'old.pdf', bytes: old, parameter },
+		{ name: 'new.pdf', bytes: young, parameter },
+	]);
+	const document = await PDFDocument.load(bytes);
+	const sheets = document.getPages();
+	expect([pageCount, sheets.length]).toEqual([5, 4]);
+	expect(sheets[0]!.getSize()).toEqual({ width: 2 * 420 + 64, height: 300 + 76 });
+	const links = sheets[3]!.node
+		.Annots()!
+		.asArray()
+		.map((ref) => document.context.lookup(ref, PDFDict));
+	const targets = links.map((link) => link.lookup(PDFName.of('Dest'), PDFArray).get(0));
+	expect(targets).toEqual([sheets[1]!.ref, sheets[2]!.ref]);
+	expect(document.catalog.lookup(PDFName.of('Outlines'), PDFDict).lookup(PDFName.of('Count'))).toMatchObject({
+		numberValue: 2,
 	});
 });

@@ -41,25 +41,47 @@ const linesAtOnce = 200;
 export async function writeTextPdf(path: string, text: string, title: string, maxPages: number): Promise<void> {
 	const book = new FontBook('AUTO');
 	try {
-		const pages: SetLine[][] = [[]];
-		const space = await book.shape(' ', look);
-		let count = 0;
-		for (const [index, section] of text.split('\f').entries()) {
-			if (index > 0) pages.push([]);
-			for (const line of section.split('\n')) {
-				for (const broken of await brokenLines(line, book, space.width * fontSize)) {
-					if ((pages.at(-1)?.length ?? 0) >= linesPerPage) pages.push([]);
-					pages.at(-1)?.push(broken);
-				}
-				if (pages.length > maxPages) throw new TooManyPagesError();
-				if (++count % linesAtOnce === 0) await setImmediate();
-			}
-		}
-		await writeFile(path, await written(pages, book, space, title));
+		const { pages } = await setTextPages(text, book, maxPages);
+		await writeFile(path, await written(pages, book, title));
 	} finally {
 		await book.close();
 	}
 }
+
+/** Typeset pages. */
+interface TextPages {
+	/** Their content. */
+	readonly pages: readonly string[];
+	/** Index of the page, and top of each line of the text; the end of the last one follows. */
+	readonly places: readonly { readonly page: number; readonly top: number }[];
+}
+
+/** The contents of the pages of a text. @throws TooManyPagesError */
+export async function setTextPages(text: string, book: FontBook, maxPages: number): Promise<TextPages> {
+	const pages: SetLine[][] = [[]];
+	const places: { page: number; top: number }[] = [];
+	const place = () => places.push({ page: pages.length - 1, top: baselineOf((pages.at(-1)?.length ?? 0) - 0.7) });
+	const space = await book.shape(' ', look);
+	let count = 0;
+	for (const [index, section] of text.split('\f').entries()) {
+		if (index > 0) pages.push([]);
+		for (const line of section.split('\n')) {
+			if ((pages.at(-1)?.length ?? 0) >= linesPerPage) pages.push([]);
+			place();
+			for (const broken of await brokenLines(line, book, space.width * fontSize)) {
+				if ((pages.at(-1)?.length ?? 0) >= linesPerPage) pages.push([]);
+				pages.at(-1)?.push(broken);
+			}
+			if (pages.length > maxPages) throw new TooManyPagesError();
+			if (++count % linesAtOnce === 0) await setImmediate();
+		}
+	}
+	place();
+	return { pages: pages.map((lines) => pageContent(lines, book, space)), places };
+}
+
+/** @param index  of a line on its page */
+const baselineOf = (index: number): number => pageHeight - margin - (index + 1) * leading;
 
 async function brokenLines(line: string, book: FontBook, space: number): Promise<SetLine[]> {
 	const isRightToLeft = directionOf(line) === 'rightToLeft';
@@ -97,13 +119,7 @@ async function fitting(text: string, book: FontBook): Promise<SetWord[]> {
 	return pieces;
 }
 
-async function written(
-	pages: readonly (readonly SetLine[])[],
-	book: FontBook,
-	space: GlyphWord,
-	title: string,
-): Promise<Uint8Array> {
-	const contents = pages.map((lines) => pageContent(lines, book, space));
+async function written(contents: readonly string[], book: FontBook, title: string): Promise<Uint8Array> {
 	const context = PdfContext.create();
 	const catalog = context.obj({ Type: 'Catalog' });
 	const fonts = addFonts({ context, catalog }, await book.subsets());
@@ -132,7 +148,7 @@ async function written(
 function pageContent(lines: readonly SetLine[], book: FontBook, space: GlyphWord): string {
 	const operators = ['BT'];
 	for (const [index, { words, start, isRightToLeft }] of lines.entries()) {
-		const baseline = pageHeight - margin - (index + 1) * leading;
+		const baseline = baselineOf(index);
 		let pen = margin + start;
 		for (const word of words) {
 			const left = isRightToLeft ? pageWidth - pen - word.width : pen;

@@ -1,15 +1,21 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ServiceError } from '../../../../messages/errors';
 import { phrase } from '../../../../messages/phrases';
 import { compareDocuments } from '../../../compare/compare-documents';
 import { ComparedDocument } from '../../../compare/compared-document';
 import { toDifferences, type VersionDifference } from '../../../compare/differences';
+import { sharedWords, type SharedWords } from '../../../compare/shared-words';
 import { TokenIds } from '../../../compare/tokens';
+import { ownSize } from '../../../pdf/pictures/picture-page';
+import { pairPages } from '../../../pdf/side-by-side/pair-pages';
+import { writeSideBySide } from '../../../pdf/side-by-side/write-side-by-side';
 import type { OpenDocument } from '../../../reading/open-document';
 import type { InputFile } from '../../../request/input-file';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext } from '../../../request/tool';
 import { OpenedContainers } from '../join-containers';
+import { joinFiles } from '../join-files';
 import { withVersion } from './open-version';
 import { numbersTo } from '../../../values/sequences';
 
@@ -28,27 +34,58 @@ export const pdfCompare: Tool<'pdf/compare'> = async (context) => {
 	const [first, second] = files;
 	if (!first) throw new ServiceError('twoFilesNeeded', { count: 0 });
 	const progress = new JoinedProgress(context);
-	const resultPath = context.resultPath('json');
-	const pageCount = await withVersion(progress.contextOf(first), first, async (old) => {
+	const extension = context.parameters.compareResult === 'PDF' ? 'pdf' : 'json';
+	const resultPath = context.resultPath(extension);
+	const pageCount = await withVersion(progress.contextOf(first), first, async (old, oldFile) => {
 		if (!second || files.length > 2) throw new ServiceError('twoFilesNeeded', { count: files.length });
-		return await withVersion(progress.contextOf(second), second, async (young) => {
-			const report = reportOf([first, second], { old, young }, await compareVersions(context, { old, young }));
-			await writeFile(resultPath, JSON.stringify(report, null, '\t'), { flag: 'wx' });
+		return await withVersion(progress.contextOf(second), second, async (young, newFile) => {
+			const { differences, documents } = await compareVersions(context, { old, young });
+			const report = () => JSON.stringify(reportOf([first, second], { old, young }, differences), null, '\t');
+			const versions = { files: [oldFile, newFile], differences, words: () => sharedWords(documents, { old, young }) };
+			const result = extension === 'json' ? report() : await sideBySide(context, versions);
+			await writeFile(resultPath, result, { flag: 'wx' });
 			return old.pageCount + young.pageCount;
 		});
 	});
 	const { contents } = opened.outcome(new Map());
-	return { resultPath, extension: 'json', pageCount, ...(contents ? { contents } : {}) };
+	return { resultPath, extension, pageCount, ...(contents ? { contents } : {}) };
 };
 
-async function compareVersions(context: Context, { old, young }: OpenVersions): Promise<VersionDifference[]> {
+async function compareVersions(context: Context, { old, young }: OpenVersions) {
 	const ids = new TokenIds(context.parameters.compareQuotes);
 	const [before, after] = [new ComparedDocument(ids), new ComparedDocument(ids)];
 	for await (const page of old.pages) before.add(page);
 	for await (const page of young.pages) after.add(page);
 	const { edits, isComplete } = compareDocuments({ before, after }, ids);
 	if (!isComplete) context.warn(phrase('comparedCoarsely'));
-	return toDifferences(edits);
+	return { differences: toDifferences(edits), documents: { before, after } };
+}
+
+/** Warnings about a merged file that are true of pages side by side, too. */
+const alsoSideBySide = ['mergedEncrypted', 'onlyPagesMerged'];
+
+interface ShownVersions {
+	readonly files: readonly InputFile[];
+	readonly differences: readonly VersionDifference[];
+	readonly words: () => SharedWords;
+}
+
+async function sideBySide(context: Context, { files, differences, words }: ShownVersions): Promise<Uint8Array> {
+	const both = join(context.request.outputFolder, 'versions.pdf');
+	const silent: Context = {
+		...context,
+		files,
+		onProgress: () => undefined,
+		warn: (warning) => alsoSideBySide.includes(warning.phrase) && context.warn(warning),
+		resultPath: () => both,
+	};
+	try {
+		await joinFiles(silent, { toolPath: 'pdf/merge', pictures: () => ({ shape: ownSize }), takesPdfs: true });
+		const shared = words();
+		return await writeSideBySide(await readFile(both), shared.oldWords.length, pairPages(shared), differences);
+	} finally {
+		await rm(both, { force: true });
+	}
 }
 
 function reportOf(
