@@ -34,7 +34,7 @@ export const arrows = {
 export const engineArrows = {
 	'model values': '',
 	'pixels scores text': 'contract src/messages model values',
-	request: 'contract src/messages src/parameters',
+	request: 'contract src/messages src/parameters src/runtime',
 	einvoice: 'contract values',
 	'pdf-syntax latex tables': 'base',
 	external: 'base pdf-syntax',
