@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { chromiumProgram, startBrowser } from '../support/browser';
-import { sampled } from '../support/sample';
+import { startBrowser } from '../support/browser';
+import { itAtNight, sampled } from '../support/sample';
 import { fill, hasReaders, seenWords, textIn, type SeenWord } from './fill-support';
 import { drawnByLibrary, drawnKinds, tongues, type FlatForm, type Rect } from './flat-forms';
 import { printedByBrowser, printedKinds } from './printed-forms';
@@ -91,7 +91,7 @@ describe('forms without fields', () => {
 		expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
 	});
 
-	(sampled(chromiumProgram, undefined) ? judged : it.skip)(
+	itAtNight(
 		'of a browser have each value in its place, and none elsewhere',
 		async () => {
 			const browser = await startBrowser();
