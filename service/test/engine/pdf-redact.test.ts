@@ -11,6 +11,7 @@ import { signalToNoise } from '../../src/engine/pixels/signal-to-noise';
 import {
 	plantSecrets,
 	plantedPdf,
+	scannedPdf,
 	pageHeight,
 	pageWidth,
 	secretColumn,
@@ -27,6 +28,7 @@ afterAll(async () => {
 
 const has = (program: string, option: string) => spawnSync(program, [option]).status === 0;
 const hasPoppler = has('pdftotext', '-v');
+const hasTesseract = has('tesseract', '--version') && has('pdftoppm', '-v');
 const hasQpdf = has('qpdf', '--version');
 
 const kinds = ['iban', 'card', 'personalNumber', 'taxNumber', 'email', 'phone', 'webAddress', 'birthDate'];
@@ -132,12 +134,48 @@ async function judge(seed: number) {
 	};
 }
 
-const documents = process.env['TEST_NIGHTLY'] === '1' ? 400 : 4;
+/** What the Tesseract program reads on the first page. */
+function readByTesseract(bytes: Uint8Array): string {
+	const path = join(newFolder(), 'file.pdf');
+	writeFileSync(path, bytes);
+	const picture = execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', path]);
+	return execFileSync('tesseract', ['-', '-', '--psm', '6'], {
+		input: picture,
+		stdio: ['pipe', 'pipe', 'ignore'],
+	}).toString();
+}
+
+/** Redacts a scan, and counts what the Tesseract program reads before and after. */
+async function judgeScan(seed: number, step: number) {
+	const { bytes, secrets } = await scannedPdf(randomOf(seed), seed % 2 === 0, step);
+	const redactTexts = secrets.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+	const { bytes: result, warnings } = await convertFixture('pdf/redact', bytes, { redactKinds: kinds, redactTexts });
+	const [before, after] = hasTesseract ? [readByTesseract(bytes), readByTesseract(result)] : ['', ''];
+	const has = (text: string, one: Planted) => compact(text).includes(compact(one.text));
+	const isSecret = (word: string) => secrets.some(({ text }) => text.includes(word));
+	const wordsOf = (text: string) => (text.match(/(?<=^|\s)[a-z]{3,9}(?=\s)/g) ?? []).filter((word) => !isSecret(word));
+	const kept = new Set(wordsOf(after));
+	return {
+		planted: secrets.length,
+		before: secrets.filter((one) => has(before, one)).length,
+		left: [...secrets.filter((one) => has(after, one)).map(({ text }) => text), ...leftIn(result, secrets)],
+		words: wordsOf(before).length,
+		lost: wordsOf(before).filter((word) => !kept.has(word)),
+		layer: [hasPoppler ? otherWords(bytes, secrets) : [], hasPoppler ? otherWords(result, secrets) : []] as const,
+		warnings,
+	};
+}
+
+const isNightly = process.env['TEST_NIGHTLY'] === '1';
+const documents = isNightly ? Number(process.env['REDACT_DOCUMENTS'] ?? 400) : 2;
+const scans = isNightly ? Math.ceil(documents / 10) : 1;
+/** Another one draws other documents. */
+const firstSeed = Number(process.env['REDACT_SEED'] ?? 1);
 
 describe('planted secrets', () => {
 	it('are gone in every reading of the file, and all else is kept', async () => {
 		const judged = [];
-		for (let seed = 1; seed <= documents; seed++) judged.push(await judge(seed));
+		for (let seed = firstSeed; seed < firstSeed + documents; seed++) judged.push(await judge(seed));
 		// The judge sees them before.
 		const planted = judged.reduce((sum, one) => sum + one.planted, 0);
 		const seen = judged.reduce((sum, one) => sum + one.before.length, 0);
@@ -149,22 +187,35 @@ describe('planted secrets', () => {
 			isFew: lost.length <= 0.001 * judged.reduce((sum, one) => sum + one.words, 0),
 		}).toEqual({ lost: lost.slice(0, 20), isFew: true });
 		expect(Math.min(...judged.map(({ look }) => look))).toBeGreaterThan(45);
-		expect(judged.flatMap(({ warnings }) => warnings).filter((text) => text.includes('replaced by images'))).toEqual(
-			[],
-		);
-		if (process.env['TEST_NIGHTLY'] === '1')
+		const warnings = judged.flatMap((one) => one.warnings).join('\n');
+		expect(warnings).not.toContain('replaced by images');
+		expect(warnings).toMatch(/email: \d+ \(1\)/);
+		expect(warnings).toContain('a.txt');
+		for (const { text } of plantedPdf(randomOf(firstSeed)).secrets) expect(warnings).not.toContain(text);
+		if (isNightly)
 			process.stdout.write(
 				`planted ${planted}, seen before ${seen}, left 0, other words lost ${lost.length}, look ${Math.min(...judged.map(({ look }) => look))} dB\n`,
 			);
 	}, 3_600_000);
 
-	it('are only counted in warnings', async () => {
-		const { bytes, secrets } = plantedPdf(randomOf(7));
-		const { warnings } = await convertFixture('pdf/redact', bytes, { redactKinds: ['email'] });
-		expect(warnings.join('\n')).toMatch(/email: \d+ \(1\)/);
-		expect(warnings.join('\n')).toContain('a.txt');
-		for (const { text } of secrets) expect(warnings.join('\n')).not.toContain(text);
-	});
+	it('are gone in scans, light on dark too, and the words beside them are kept', async () => {
+		const judged: Awaited<ReturnType<typeof judgeScan>>[] = [];
+		for (let seed = 1; seed <= scans; seed++) judged.push(await judgeScan(firstSeed + seed, isNightly ? 1 : 4));
+		for (const { layer } of judged) expect(layer[1]).toEqual(layer[0]);
+		expect(judged.flatMap(({ warnings }) => warnings).join()).not.toContain('replaced by images');
+		const [planted, seen, words] = (['planted', 'before', 'words'] as const).map((key) =>
+			judged.reduce((sum, one) => sum + one[key], 0),
+		) as [number, number, number];
+		const lost = judged.flatMap((one) => one.lost);
+		const left = judged.flatMap((one) => one.left);
+		// OCR misreads some, as the warning says: 2 of 78 on 30 November 2026.
+		expect(left.length).toBeLessThanOrEqual(0.05 * planted);
+		if (isNightly)
+			process.stdout.write(
+				`in scans ${planted}, seen before ${seen}, left ${left.length}, lost of ${words}: ${lost.join(' ')}\n`,
+			);
+		expect(lost.length).toBeLessThanOrEqual(0.02 * words);
+	}, 3_600_000);
 });
 
 /** A page as a picture of 150 dpi with lines of text. */
@@ -185,24 +236,18 @@ async function pictureOf(bytes: Uint8Array) {
 }
 
 describe('a scan', () => {
-	it('loses the pixels of a text', async () => {
-		const source = await scan([
-			'The account of this customer',
-			'Mail jane.doe@mail.example now',
-			'Nothing else is on this page',
-		]);
-		const { bytes, warnings } = await convertFixture('pdf/redact', source, {
+	it('with hidden words loses the pixels of a text', async () => {
+		const document = await PDFDocument.load(
+			await scan(['The account of this customer', 'Mail jane.doe@mail.example now', 'Nothing else is on this page']),
+		);
+		const hidden = { x: 60, y: 400, size: 12, color: rgb(1, 1, 1) };
+		document.getPage(0).drawText('These seven words cannot be seen here', hidden);
+		const { bytes, warnings } = await convertFixture('pdf/redact', await document.save(), {
 			redactKinds: ['email'],
 			redactTexts: ['customer'],
 		});
 		expect(warnings.join('\n')).toMatch(/email: 1 \(1\).*text: 1 \(1\)|text: 1 \(1\).*email: 1 \(1\)/);
 		expect(warnings.join('\n')).toContain('searched with OCR');
-		const text = (
-			await convertFixture('pdf/txt', bytes, { enableOcr: 1, ocrRecognitionLang: 'ENGLISH' })
-		).bytes.toString();
-		expect(text).toContain('The account of this');
-		expect(text).toContain('Nothing else is on this page');
-		expect(text).not.toMatch(/customer|jane|example/);
 		const { data, info } = await pictureOf(bytes);
 		const dark = (line: number) => {
 			const row = 200 + line * 90 - 12;
@@ -212,14 +257,6 @@ describe('a scan', () => {
 		expect(dark(0)).toBeGreaterThan(120);
 		expect(dark(1)).toBeGreaterThan(350);
 		expect(dark(2)).toBeLessThan(200);
-	});
-
-	it('with hidden words loses the pixels of a text, too', async () => {
-		const document = await PDFDocument.load(await scan(['Mail jane.doe@mail.example now']));
-		const hidden = { x: 60, y: 400, size: 12, color: rgb(1, 1, 1) };
-		document.getPage(0).drawText('These seven words cannot be seen here', hidden);
-		const { warnings } = await convertFixture('pdf/redact', await document.save(), { redactKinds: ['email'] });
-		expect(warnings.join('\n')).toContain('email: 1 (1)');
 	});
 
 	it('loses an area of its pixels without OCR', async () => {
@@ -234,19 +271,19 @@ describe('a scan', () => {
 	});
 });
 
-/** A page with text all around a picture of text, 240 points wide. */
-async function textAroundPicture(lines: readonly string[], picture: string, ground?: string): Promise<Uint8Array> {
-	const rect = ground === undefined ? '' : `<rect width="720" height="150" fill="${ground}"/>`;
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="150">${rect}<text x="14" y="85" font-family="DejaVu Sans" font-size="38">${picture}</text></svg>`;
+/** A page with text all around two pictures of text, 240 points wide: one on its ground, and one of letters only. */
+async function textAroundPictures(lines: readonly string[], picture: string): Promise<Uint8Array> {
+	const svg = (ground: string) =>
+		Buffer.from(
+			`<svg xmlns="http://www.w3.org/2000/svg" width="720" height="150">${ground}<text x="14" y="85" font-family="DejaVu Sans" font-size="38">${picture}</text></svg>`,
+		);
 	const document = await PDFDocument.create();
 	const font = await document.embedFont('Helvetica');
 	const page = document.addPage([pageWidth, pageHeight]);
-	const drawn = sharp(Buffer.from(svg));
-	const image =
-		ground === undefined
-			? await document.embedPng(await drawn.png().toBuffer())
-			: await document.embedJpg(await drawn.jpeg({ quality: 92 }).toBuffer());
-	page.drawImage(image, { x: 60, y: 700, width: 240, height: 50 });
+	const grounded = await sharp(svg('<rect width="720" height="150" fill="#eef"/>')).jpeg({ quality: 92 }).toBuffer();
+	page.drawImage(await document.embedJpg(grounded), { x: 60, y: 700, width: 240, height: 50 });
+	const letters = await document.embedPng(await sharp(svg('')).png().toBuffer());
+	page.drawImage(letters, { x: 60, y: 600, width: 240, height: 50 });
 	lines.forEach((text, index) => {
 		page.drawText(text, { x: 60, y: 753 - Math.min(1, index) * 60 - index * 9, size: 8, font });
 		page.drawText(text, { x: 302, y: 753 - index * 9, size: 8, font });
@@ -254,52 +291,43 @@ async function textAroundPicture(lines: readonly string[], picture: string, grou
 	return await document.save();
 }
 
-describe('a picture on a page with text', () => {
+it('pictures on a page with text lose the text in their pixels, and the text around loses its own letters only', async () => {
 	const secrets = ['Muster', 'jane.doe@mail.example'];
 	const lines = [
 		'Ein Spiel bei Muster GmbH in Hof',
 		'Mail an jane.doe@mail.example oder Fax',
 		'bei Muster, bei Muster-Bau',
 	];
-
-	it('loses the text in its pixels, and the text around loses its own letters only', async () => {
-		const source = await textAroundPicture(lines, 'Firma Muster jane.doe@mail.example', '#eef');
-		const { bytes, warnings } = await convertFixture('pdf/redact', source, {
-			redactKinds: ['email'],
-			redactTexts: ['Muster'],
-		});
-		const withoutSecrets = (text: string) =>
-			secrets.reduce((left, secret) => left.replaceAll(secret, ''), text).match(/[A-Za-z]+/g);
-		const [before, after] = [await textOf(source), await textOf(bytes)];
-		expect(after.match(/[A-Za-z]+/g)?.sort()).toEqual(withoutSecrets(before)?.sort());
-		expect(
-			leftIn(
-				bytes,
-				[...secrets].map((text) => ({ kind: 'text', text, label: '' })),
-			),
-		).toEqual([]);
-		expect(warnings.join('\n')).toMatch(/email: 3 \(1\).*text: 7 \(1\)|text: 7 \(1\).*email: 3 \(1\)/);
-		const { data, info } = await pictureOf(bytes);
-		expect([info.width, info.height]).toEqual([720, 150]);
-		const darkPart = (from: number, to: number) => {
-			const row = data.subarray(72 * info.width + from, 72 * info.width + to);
-			return row.filter((value) => value < 60).length / row.length;
-		};
-		expect(darkPart(14, 110)).toBeLessThan(0.5);
-		expect(darkPart(150, 260)).toBeGreaterThan(0.9);
-		expect(darkPart(300, 700)).toBeGreaterThan(0.9);
+	const source = await textAroundPictures(lines, 'Firma Muster jane.doe@mail.example');
+	const { bytes, warnings } = await convertFixture('pdf/redact', source, {
+		redactKinds: ['email'],
+		redactTexts: ['Muster'],
 	});
-
-	it('loses the text in its transparency', async () => {
-		const source = await textAroundPicture(lines, 'Firma Muster jane.doe@mail.example');
-		const { bytes, warnings } = await convertFixture('pdf/redact', source, { redactKinds: ['email'] });
-		expect(warnings.join('\n')).toContain('email: 3 (1)');
-		expect(warnings.join('\n')).not.toContain('replaced by images');
-		const [transparency = ''] = everyReading(bytes).filter(({ length }) => length === 720 * 150);
-		const row = Buffer.from(transparency, 'latin1').subarray(72 * 720, 73 * 720);
-		expect(row.subarray(300, 700).every((value) => value === 255)).toBe(true);
-		expect(row.subarray(14, 260).every((value) => value === 255)).toBe(false);
-	});
+	const withoutSecrets = (text: string) =>
+		secrets.reduce((left, secret) => left.replaceAll(secret, ''), text).match(/[A-Za-z]+/g);
+	const [before, after] = [await textOf(source), await textOf(bytes)];
+	expect(after.match(/[A-Za-z]+/g)?.sort()).toEqual(withoutSecrets(before)?.sort());
+	expect(
+		leftIn(
+			bytes,
+			secrets.map((text) => ({ kind: 'text', text, label: '' })),
+		),
+	).toEqual([]);
+	expect(warnings.join('\n')).toMatch(/email: 4 \(1\).*text: 8 \(1\)|text: 8 \(1\).*email: 4 \(1\)/);
+	expect(warnings.join('\n')).not.toContain('replaced by images');
+	const { data, info } = await pictureOf(bytes);
+	expect([info.width, info.height]).toEqual([720, 150]);
+	const darkPart = (from: number, to: number) => {
+		const row = data.subarray(72 * info.width + from, 72 * info.width + to);
+		return row.filter((value) => value < 60).length / row.length;
+	};
+	expect(darkPart(14, 110)).toBeLessThan(0.5);
+	expect(darkPart(150, 260)).toBeGreaterThan(0.9);
+	expect(darkPart(300, 700)).toBeGreaterThan(0.9);
+	const [transparency = ''] = everyReading(bytes).filter(({ length }) => length === 720 * 150);
+	const row = Buffer.from(transparency, 'latin1').subarray(72 * 720, 73 * 720);
+	expect(row.subarray(300, 700).every((value) => value === 255)).toBe(true);
+	expect(row.subarray(14, 110).every((value) => value === 255)).toBe(false);
 });
 
 const line = (text: string, y: number) => `BT /F1 12 Tf 40 ${y} Td (${text}) Tj ET`;

@@ -4,16 +4,11 @@ import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { combineMatrices } from '../../model/matrix';
 import { indirectAnnotations, filterAnnotations } from '../../pdf-syntax/annotations';
 import { decodeBytes, pageContent, Resources, setPageContent, type Operand } from '../../pdf-syntax/content';
-import { dictAt, dropKeys, numbersAt, refAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { dictAt, dropKeys, numbersAt, refAt } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { replaceContents } from '../../pdf-syntax/cos/replace-contents';
-import {
-	PdfDictionary,
-	PdfHexString,
-	PdfName,
-	PdfRawStream,
-	type PdfReference,
-} from '../../pdf-syntax/objects/objects';
+import type { PdfRawStream } from '../../pdf-syntax/objects/objects';
+import { PdfDictionary, PdfHexString, PdfName, type PdfReference } from '../../pdf-syntax/objects/objects';
 import { keepFieldsOf } from '../edit/form-fields';
 import type { PageNode } from '../edit/page-tree';
 import { paintAfter } from '../edit/paint-over-page';
@@ -27,6 +22,7 @@ import { ContentCutter, UncutContentError, type RedactedBox } from './cut-conten
 import { dropUnpainted } from './drop-unpainted';
 import { paintPictures } from './paint-pictures';
 import { replaceByPicture } from './picture-page';
+import { displayOfPart, looksOf, unreadParts, type UnreadPart } from './unread-parts';
 import type { PageRedaction, Redaction, RedactionLosses } from './redaction';
 
 /**
@@ -41,6 +37,7 @@ export async function redactDocument(
 	source: PdfiumDocument,
 	redaction: Redaction,
 ): Promise<RedactionLosses> {
+	const parts = unreadParts(document);
 	const attachments = dropAttachments(document);
 	const { hasForm } = dropCopies(document);
 	const fonts = new FontMetricsBook();
@@ -49,6 +46,8 @@ export async function redactDocument(
 		const wanted = redaction.pages.get(index + 1) ?? { texts: [], areas: [] };
 		await redactPage({ document, fonts, lost, source, redaction }, page, index + 1, wanted);
 	}
+	for (const [index, part] of parts.entries())
+		await redactPart(document, part, redaction.pages.get(pages.length + index + 1), redaction);
 	dropLostFields(document, pages, lost);
 	dropUnreachable(document, lost);
 	const hasAreas = (_: PageNode, index: number) => (redaction.pages.get(index + 1)?.areas.length ?? 0) > 0;
@@ -70,12 +69,14 @@ interface Job {
 	readonly redaction: Redaction;
 }
 
+const boxesOf = ({ texts, areas }: PageRedaction): RedactedBox[] => [
+	...texts.map(({ box, core, isInvisible }) => ({ box, core, isWhole: isInvisible })),
+	...areas.map((box) => ({ box, isWhole: true })),
+];
+
 async function redactPage(job: Job, page: PageNode, pageNumber: number, wanted: PageRedaction): Promise<void> {
 	const { document, redaction } = job;
-	const boxes: RedactedBox[] = [
-		...wanted.texts.map(({ box, core, isInvisible }) => ({ box, core, isWhole: isInvisible })),
-		...wanted.areas.map((box) => ({ box, isWhole: true })),
-	];
+	const boxes = boxesOf(wanted);
 	dropAnnotationsUnder(page, wanted.areas, job.lost);
 	const makeCutter = () =>
 		new ContentCutter(document, job.fonts, new BoxIndex(boxes), (operand) => isSecret(operand, redaction));
@@ -93,6 +94,32 @@ async function redactPage(job: Job, page: PageNode, pageNumber: number, wanted: 
 	const covered = boxes.map(({ box }) => box);
 	if (!(await replaceByPicture(document, job.source, page, pageNumber, covered, redaction.color)))
 		throw new UncutContentError(`page ${pageNumber} cannot be drawn`);
+}
+
+/** Cuts a part of the document where its texts are; one that cannot be cut, or is not clean then, is emptied. */
+async function redactPart(
+	document: CosDocument,
+	part: UnreadPart,
+	wanted: PageRedaction | undefined,
+	redaction: Redaction,
+): Promise<void> {
+	if (!wanted) return;
+	const boxes = boxesOf(wanted);
+	const isText = (operand: Operand) => isSecret(operand, redaction);
+	// Another book of fonts: glyphs of a font may be among the parts.
+	const cutter = new ContentCutter(document, new FontMetricsBook(), new BoxIndex(boxes), isText);
+	try {
+		if (redaction.emptiesParts) throw new UncutContentError('a part is not clean');
+		// As it is now: pages may have changed it.
+		const cut = cutter.cut(appearanceBytes(part.stream), new Resources(part.resources), displayOfPart(part));
+		await paintPictures(document, cutter.pictures, redaction.color);
+		if (!cut) return;
+		replaceContents(document, part.stream, cut.bytes);
+		if (cut.resources) part.stream.dict.set(PdfName.Resources, cut.resources);
+	} catch (error) {
+		if (!(error instanceof UncutContentError)) throw error;
+		replaceContents(document, part.stream, new Uint8Array());
+	}
 }
 
 function isSecret(operand: Operand, { withoutSecrets }: Redaction): boolean {
@@ -129,7 +156,7 @@ function cutAppearances({ document, lost }: Job, page: PageNode, cutter: Content
 	const toDisplay = pageMatrix(page);
 	const uncut = new Set<PdfDictionary>();
 	for (const { dict, ref } of indirectAnnotations(page.dict)) {
-		for (const look of allAppearances(dict)) {
+		for (const { look } of looksOf(dict)) {
 			const place = placement(look, dict);
 			if (!place) continue;
 			const matrix = combineMatrices(matrixOf(look.dict), combineMatrices(place, toDisplay));
@@ -155,17 +182,6 @@ function appearanceBytes(look: PdfRawStream): Uint8Array {
 	const bytes = decodeBytes(look);
 	if (!bytes) throw new UncutContentError('an appearance cannot be read');
 	return bytes;
-}
-
-/** The appearances of an annotation in all states. */
-function allAppearances(annotation: PdfDictionary): PdfRawStream[] {
-	const looks = dictAt(annotation, 'AP');
-	if (!looks) return [];
-	return ['N', 'R', 'D'].flatMap((key) => {
-		const value = valueOf(looks, key);
-		const streams = value instanceof PdfDictionary ? value.values().map((one) => looks.context.lookup(one)) : [value];
-		return streams.filter((stream) => stream instanceof PdfRawStream);
-	});
 }
 
 /** Part of a point by which an annotation must reach into a box. */

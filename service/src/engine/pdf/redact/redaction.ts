@@ -21,13 +21,15 @@ export interface PageRedaction {
 
 /** What must go from a document. */
 export interface Redaction {
-	/** By page number, from 1. */
+	/** By page number, from 1; those of unread parts follow. */
 	readonly pages: ReadonlyMap<number, PageRedaction>;
 	readonly color: RedactionColor;
 	/** A text without what must go; `undefined` if it may stay as it is. */
 	readonly withoutSecrets: (text: string) => string | undefined;
 	/** Pages that become pictures. Those that cannot be cut are added. */
 	readonly pictured: Set<number>;
+	/** Whether unread parts with any of it are emptied. */
+	readonly emptiesParts: boolean;
 }
 
 /** What else went from a document. */

@@ -1,10 +1,12 @@
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { readAllCharacters } from '../../../external/pdfium-all-characters';
 import type { Box, Character, Page } from '../../../model';
-import { unionOf, verticalOverlap, withMargin } from '../../../model/boxes';
+import { centreOf, unionOf, verticalOverlap, withMargin } from '../../../model/boxes';
 import { turnBoxUpright } from '../../../model/boxes';
 import { readParts } from '../../../pdf-reading/read-parts';
 import type { RedactedText } from '../../../pdf/redact/redaction';
+import { BoxIndex } from '../../../model/box-index';
+import { groupBy } from '../../../values/group-by';
 import type { Secret, SecretFinder } from './find-secrets';
 import { pageTexts } from './page-texts';
 
@@ -63,6 +65,21 @@ export function findInLetters(
 		}
 	}
 	return [...targets.values()];
+}
+
+/** Targets without those that another reading found at the same place. */
+export function distinctTargets(targets: readonly FoundSecret[]): FoundSecret[] {
+	return [...groupBy(targets, ({ kind, pageNumber }) => `${kind} ${pageNumber}`).values()].flatMap((group) => {
+		const placed = group.flatMap((target, order) =>
+			target.places.slice(0, 1).map(({ box }) => ({ box, order, target })),
+		);
+		const index = new BoxIndex(placed);
+		return placed.flatMap(({ box, order, target }) => {
+			const { x, y } = centreOf(box);
+			const isKnown = index.at(x, y).some((other) => other.order < order);
+			return isKnown ? [] : [target];
+		});
+	});
 }
 
 /** Letters as one place for each line. */

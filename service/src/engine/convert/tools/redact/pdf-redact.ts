@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../../../messages/errors';
 import { phrase } from '../../../../messages/phrases';
-import { withPdf, type PdfiumDocument, type PdfSource } from '../../../external/pdfium-document';
+import { withPdf, type PdfiumDocument } from '../../../external/pdfium-document';
 import { copyPages } from '../../../external/pdfium-pages';
 import { claimsStandard } from '../../../pdf/edit/metadata';
 import { editPdf } from '../../../pdf/edit/edit-pdf';
@@ -18,7 +18,7 @@ import { groupBy } from '../../../values/group-by';
 import { checkPageCount } from '../../../request/pages';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext } from '../../../request/tool';
-import { findInLetters, findTargets, type FoundSecret } from './find-targets';
+import { distinctTargets, findInLetters, findTargets, type FoundSecret } from './find-targets';
 import { maskSecrets } from './mask-secrets';
 import { readPictures } from './picture-letters';
 import { findLeftovers } from './prove';
@@ -54,30 +54,39 @@ async function writeProven(
 	wish: RedactionWish,
 	path: string,
 ): Promise<void> {
+	const { pageCount } = document;
 	const pictured = new Set<number>();
 	const byOcr = await searchPictures(context, document, wish);
 	const further = [...byOcr.targets];
 	const source = { ...pdfSource(context), path };
+	let emptiesParts = false;
+	const search: PictureSearch = async (copy, pages) => (await searchPictures(context, copy, wish, pages)).targets;
 	for (let round = 1; ; round++) {
-		const { redaction, targets } = await writeOnce(context, document, wish, path, { pictured, further });
+		const { redaction, targets } = await writeOnce(context, document, wish, path, { pictured, further, emptiesParts });
 		const secrets = targets.map(({ text }) => text);
-		const left = await findLeftovers(source, redaction, wish.find, secrets);
+		const left = await findLeftovers(source, redaction, wish.find, secrets, search);
 		const seen = new Set([...byOcr.pages, ...pictured]);
 		if (left.targets.length === 0 && seen.size > 0)
-			left.targets.push(...(await searchResult(context, source, wish, seen)));
-		const pages = new Set([...left.pages, ...left.targets.map(({ pageNumber }) => pageNumber)]);
-		if (pages.size === 0 && !left.isElsewhere) {
+			left.targets.push(...(await withPdf(source, async (result) => await search(result, [...seen]))));
+		const found = new Set([...left.pages, ...left.targets.map(({ pageNumber }) => pageNumber)]);
+		const pages = [...found].filter((pageNumber) => pageNumber <= pageCount);
+		if (found.size === 0 && !left.isElsewhere) {
 			report(context, wish, targets, { pictured, byOcr: byOcr.pages });
 			return;
 		}
-		if (pages.size === 0 || round === maxRounds) {
-			const where = pages.size === 0 ? 'outside of the pages' : `on pages ${pageListOf([...pages])}`;
+		const isStuck = round === maxRounds || (pages.length === 0 && (found.size === 0 || emptiesParts));
+		if (isStuck) {
+			const where = pages.length === 0 ? 'outside of the pages' : `on pages ${pageListOf(pages)}`;
 			throw incomplete(context, new Error(`something is left ${where}`));
 		}
-		further.push(...left.targets);
+		// The parts of the result may have another order.
+		emptiesParts ||= pages.length < found.size;
+		further.push(...left.targets.filter(({ pageNumber }) => pageNumber <= pageCount));
 		for (const page of round < maxCuts ? left.pages : pages) pictured.add(page);
 	}
 }
+
+type PictureSearch = (copy: PdfiumDocument, pages: readonly number[]) => Promise<readonly FoundSecret[]>;
 
 interface FoundInPictures {
 	readonly targets: readonly FoundSecret[];
@@ -100,24 +109,22 @@ async function searchPictures(
 		await setImmediate();
 		if (!read) continue;
 		pages.add(pageNumber);
-		for (const target of findInLetters(read.letters, read, pageNumber, find)) {
-			targets.push({ ...target, places: target.places.map(read.withInk) });
-		}
+		for (const letters of read.readings)
+			for (const target of findInLetters(letters, read, pageNumber, find))
+				targets.push({ ...target, places: target.places.map(read.withInk) });
 	}
 	return { targets, pages };
 }
 
-async function searchResult(
-	context: Context,
-	source: PdfSource,
-	wish: RedactionWish,
-	pages: ReadonlySet<number>,
-): Promise<readonly FoundSecret[]> {
-	return await withPdf(source, async (result) => (await searchPictures(context, result, wish, pages)).targets);
-}
-
 const incomplete = (context: Context, cause?: unknown) =>
 	new ServiceError('redactionIncomplete', { file: context.request.fileName }, { cause });
+
+/** What earlier rounds found. */
+interface Round {
+	readonly pictured: Set<number>;
+	readonly further: readonly FoundSecret[];
+	readonly emptiesParts: boolean;
+}
 
 interface Written {
 	readonly redaction: Redaction;
@@ -129,7 +136,7 @@ async function writeOnce(
 	document: PdfiumDocument,
 	wish: RedactionWish,
 	path: string,
-	{ pictured, further }: { readonly pictured: Set<number>; readonly further: readonly FoundSecret[] },
+	{ pictured, further, emptiesParts }: Round,
 ): Promise<Written> {
 	const pageNumbers = numbersTo(document.pageCount);
 	let written: Written | undefined;
@@ -140,6 +147,7 @@ async function writeOnce(
 			color: wish.color,
 			withoutSecrets: (text) => maskSecrets(text, wish.find),
 			pictured,
+			emptiesParts,
 		};
 		const losses = await redactDocument(editable, pages, document, redaction);
 		written = { redaction, targets };
@@ -171,16 +179,14 @@ async function writeOnce(
 	return written;
 }
 
-async function targetsOf(
-	context: Context,
-	editable: CosDocument,
-	{ find, hasTexts }: RedactionWish,
-): Promise<FoundSecret[]> {
-	if (!hasTexts) return [];
-	return await withPdf({ ...pdfSource(context), bytes: readingCopy(editable) }, async (copy) => {
-		return await Promise.resolve(
-			numbersTo(copy.pageCount).flatMap((pageNumber) => findTargets(copy, pageNumber, find)),
-		);
+async function targetsOf(context: Context, editable: CosDocument, wish: RedactionWish): Promise<FoundSecret[]> {
+	if (!wish.hasTexts) return [];
+	const { bytes, picturePages, onlyPictures } = readingCopy(editable);
+	return await withPdf({ ...pdfSource(context), bytes }, async (copy) => {
+		const numbers = numbersTo(copy.pageCount).filter((pageNumber) => !onlyPictures.has(pageNumber));
+		const texts = numbers.flatMap((pageNumber) => findTargets(copy, pageNumber, wish.find));
+		const { targets } = await searchPictures(context, copy, wish, picturePages);
+		return [...texts, ...targets];
 	});
 }
 
@@ -207,7 +213,7 @@ function report(
 		const known = kinds.get(kind) ?? { count: 0, pages: new Set() };
 		kinds.set(kind, { count: known.count + 1, pages: known.pages.add(page) });
 	};
-	for (const { kind, pageNumber } of targets) add(kind, pageNumber);
+	for (const { kind, pageNumber } of distinctTargets(targets)) add(kind, pageNumber);
 	for (const [page, boxes] of areas) for (const _ of boxes) add('box', page);
 	const counts = [...kinds]
 		.map(([kind, { count, pages }]) => `${kind}: ${count} (${pageListOf([...pages])})`)

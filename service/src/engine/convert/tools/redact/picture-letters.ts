@@ -8,15 +8,19 @@ import { isInvalid } from '../../../ocr/valid-text';
 import { BoxIndex } from '../../../model/box-index';
 import type { RedactedText } from '../../../pdf/redact/redaction';
 import { imagesOfText } from '../../../pdf/text-layer/scan-text';
+import { hasDarkGround, negativeOf } from '../../../pixels/dark-ground';
 import { growToInk } from '../../../pixels/grow-to-ink';
+import type { PageRaster } from '../../../pixels/raster';
 import { readPage } from '../../../pdf-reading/read-page';
 import { isScan } from '../../../reading/needs-ocr';
+import { readApart, usualLanguage } from '../../../reading/read-by-ocr';
 import { recognisePdfPage } from '../../../reading/recognise';
 import type { ToolContext } from '../../../request/tool';
 
 /** Letters that the pictures of a page show. */
 export interface PictureLetters extends Pick<Page, 'width' | 'height'> {
-	readonly letters: readonly Character[];
+	/** As read, and as read from the negative. */
+	readonly readings: readonly (readonly Character[])[];
 	/** The place of letters with all of their ink. */
 	readonly withInk: (place: RedactedText) => RedactedText;
 }
@@ -40,16 +44,16 @@ export async function readPictures(
 	const places = pictures?.items.map(({ box }) => box);
 	const recognised = await recognisePdfPage(context, document, page, 'withoutAnnotations', undefined, places);
 	if (!recognised) return undefined;
-	const { words } = toDisplayedPage(recognised.read, page);
 	const { image } = recognised;
+	const words = toDisplayedPage(recognised.read, page).words;
+	// OCR misses some light letters on dark ground.
+	const light = image && hasDarkGround(image) ? await readNegative(context, image, page) : [];
+	const seen = pictures ? [words, light].map((read) => wordsOfPictures(read, page, pictures)) : [words, light];
 	const grow = (box: Box) => (image ? growToInk(image, pixelsPerPoint(image.dpi), box) : box);
 	return {
 		width: page.width,
 		height: page.height,
-		letters: (pictures ? wordsOfPictures(words, page, pictures) : words).flatMap((word) => [
-			...lettersOf(word),
-			guessedSpace,
-		]),
+		readings: seen.map((read) => read.flatMap((word) => [...lettersOf(word), guessedSpace])),
 		withInk: (place) => {
 			const box = grow(place.box);
 			if (!pictures) return { ...place, box, core: box };
@@ -57,6 +61,12 @@ export async function readPictures(
 			return { ...place, box: unionOf([place.box, within(box, pictures)]) };
 		},
 	};
+}
+
+async function readNegative(context: ToolContext, image: PageRaster, page: Page): Promise<readonly Word[]> {
+	const drawnAs = { content: 'withoutAnnotations', mayBePhoto: false } as const;
+	const { read } = await readApart(context, negativeOf(image), page.pageNumber, drawnAs, usualLanguage(context));
+	return toDisplayedPage(read, page).words;
 }
 
 /** Share of a word of OCR that text of the page covers, from which on it is that text. */

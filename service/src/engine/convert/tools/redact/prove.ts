@@ -25,19 +25,23 @@ export interface Leftovers {
  * Looks in a result for what should be gone: in the text of its pages, hidden text and annotations included, in all its
  * strings, and in the bytes of its content.
  * @param secrets  texts that were removed
+ * @param searchPictures  finds by OCR what the pictures of pages have
  */
 export async function findLeftovers(
 	source: PdfSource,
 	{ pages, withoutSecrets }: Redaction,
 	find: SecretFinder,
 	secrets: readonly string[],
+	searchPictures: (copy: PdfiumDocument, pages: readonly number[]) => Promise<readonly FoundSecret[]>,
 ): Promise<Leftovers> {
 	const document = readDocument(await readFile(source.path));
-	const onPages = await withPdf({ ...source, bytes: readingCopy(document) }, async (copy) => {
+	const { bytes, picturePages } = readingCopy(document);
+	const onPages = await withPdf({ ...source, bytes }, async (copy) => {
 		const numbers = numbersTo(copy.pageCount);
 		const targets = numbers.flatMap((pageNumber) => findTargets(copy, pageNumber, find));
+		if (targets.length === 0) targets.push(...(await searchPictures(copy, picturePages)));
 		const filled = [...pages].filter(([pageNumber, wanted]) => hasLetters(copy, pageNumber, wanted));
-		return await Promise.resolve({ targets, pages: new Set(filled.map(([pageNumber]) => pageNumber)) });
+		return { targets, pages: new Set(filled.map(([pageNumber]) => pageNumber)) };
 	});
 	const isElsewhere =
 		hasContentOf(document, secrets) ||
