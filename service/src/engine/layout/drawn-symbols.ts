@@ -1,5 +1,5 @@
 import type { Box, Fill, Page, Rule, SmallShape, Word } from '../model';
-import { areaOf, centreOf, contains, verticalOverlap } from '../model/boxes';
+import { areaOf, boxWidth, centreOf, contains, verticalOverlap } from '../model/boxes';
 import { bulletOfShape } from '../text/list-markers';
 import { atTextSize, usualSize } from '../text/text-size';
 import { layoutSettings, type LayoutSettings } from './settings/settings';
@@ -89,7 +89,7 @@ interface DrawnBox extends DrawnSign {
 }
 
 function isAlike(a: DrawnSign, b: DrawnSign, { sameSizePt }: SignSettings): boolean {
-	return Math.abs(widthOf(a.sign.box) - widthOf(b.sign.box)) <= sameSizePt;
+	return Math.abs(boxWidth(a.sign.box) - boxWidth(b.sign.box)) <= sameSizePt;
 }
 
 /** Shapes with small circles as boxes, if some of the same size have a dot inside. */
@@ -97,11 +97,11 @@ function withRoundBoxes(shapes: readonly SmallShape[], { sameSizePt }: SignSetti
 	const circles = shapes.filter(({ kind }) => kind === 'circle');
 	const dots = shapes.filter(({ kind }) => kind === 'disc' || kind === 'mark');
 	const marked = circles.filter(({ box }) =>
-		dots.some((dot) => contains(box, dot.box) && Math.abs(centreOf(dot.box).x - centreOf(box).x) < widthOf(box) / 4),
+		dots.some((dot) => contains(box, dot.box) && Math.abs(centreOf(dot.box).x - centreOf(box).x) < boxWidth(box) / 4),
 	);
 	if (marked.length === 0) return shapes;
 	const isRound = ({ kind, box }: SmallShape) =>
-		kind === 'circle' && marked.some((other) => Math.abs(widthOf(other.box) - widthOf(box)) <= sameSizePt);
+		kind === 'circle' && marked.some((other) => Math.abs(boxWidth(other.box) - boxWidth(box)) <= sameSizePt);
 	const boxes = shapes.map((shape): SmallShape => (isRound(shape) ? { ...shape, kind: 'frame' } : shape));
 	const inBox = ({ box }: SmallShape) =>
 		boxes.some((other) => other.kind === 'frame' && other.box !== box && contains(other.box, box));
@@ -133,8 +133,6 @@ function findKnownBoxes(all: readonly DrawnBox[], settings: SignSettings): Drawn
 	);
 	return [...sure, ...beside, ...cells];
 }
-
-const widthOf = ({ left, right }: Box) => right - left;
 
 function findDrawnBullets(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnSign[] {
 	const found = shapes.flatMap(({ kind, box }) => {
@@ -171,7 +169,7 @@ function findDrawnBoxes(
 			!frames.some(
 				({ box: other }, at) =>
 					at !== index &&
-					(widthOf(other) > widthOf(box) || (widthOf(other) === widthOf(box) && at < index)) &&
+					(boxWidth(other) > boxWidth(box) || (boxWidth(other) === boxWidth(box) && at < index)) &&
 					contains(other, box, settings.overhangPt),
 			),
 	);
@@ -226,10 +224,10 @@ function isMark(mark: Box, box: Box, { markPart, handPart, overhangPt }: SignSet
 	// Handwriting crosses the sides of the box.
 	const { x, y } = centreOf(mark);
 	const isOver =
-		widthOf(mark) <= handPart * widthOf(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
+		boxWidth(mark) <= handPart * boxWidth(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
 	return (
 		(contains(box, mark, overhangPt) || (isOver && contains(box, { left: x, right: x, top: y, bottom: y }))) &&
-		(widthOf(mark) >= markPart * widthOf(box) || mark.bottom - mark.top >= markPart * (box.bottom - box.top))
+		(boxWidth(mark) >= markPart * boxWidth(box) || mark.bottom - mark.top >= markPart * (box.bottom - box.top))
 	);
 }
 

@@ -28,6 +28,16 @@ export function withMargin<U extends Unit>({ left, top, right, bottom }: BoxIn<U
 	return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
+/** Width of a box. */
+export function boxWidth({ left, right }: BoxIn<Unit>): number {
+	return right - left;
+}
+
+/** Height of a box. */
+export function boxHeight({ top, bottom }: BoxIn<Unit>): number {
+	return bottom - top;
+}
+
 /** Area of a box; 0 for an inverted one. */
 export function areaOf({ left, top, right, bottom }: BoxIn<Unit>): number {
 	return Math.max(0, right - left) * Math.max(0, bottom - top);

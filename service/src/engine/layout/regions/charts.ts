@@ -1,5 +1,5 @@
 import type { Box, Page, Word } from '../../model';
-import { areaOf, horizontalOverlap, ruleBox, unionOf, verticalOverlap } from '../../model/boxes';
+import { areaOf, boxHeight, boxWidth, horizontalOverlap, ruleBox, unionOf, verticalOverlap } from '../../model/boxes';
 import { opensCaption } from '../../text/captions';
 import { isNumeric } from '../../values/numeric';
 import { cutAtGaps } from '../../text/gaps';
@@ -57,15 +57,13 @@ function isTextBackground(fill: Box, words: readonly Word[]): boolean {
 	);
 }
 
-const widthOf = ({ left, right }: Box) => right - left;
-const heightOf = ({ top, bottom }: Box) => bottom - top;
 const middleOf = ({ left, right }: Box) => (left + right) / 2;
 const levelOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
 function isPlot(box: Box, page: Page, settings: LayoutSettings): boolean {
 	return (
-		heightOf(box) >= settings.charts.minAxisLengthPt / 2 &&
-		widthOf(box) >= settings.charts.minAxisLengthPt / 2 &&
+		boxHeight(box) >= settings.charts.minAxisLengthPt / 2 &&
+		boxWidth(box) >= settings.charts.minAxisLengthPt / 2 &&
 		areaOf(box) < settings.charts.largest * page.width * page.height
 	);
 }
@@ -80,7 +78,7 @@ function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 			groups.set(at, [...(groups.get(at) ?? []), fill]);
 		}
 		return [...groups.values()]
-			.map((group) => ofOneThickness(group, base === 'bottom' ? widthOf : heightOf, settings))
+			.map((group) => ofOneThickness(group, base === 'bottom' ? boxWidth : boxHeight, settings))
 			.filter(
 				(bars) =>
 					bars.length >= settings.charts.minBars &&
@@ -184,7 +182,7 @@ function withLabels(
 			isBelow(chart, label, settings.charts.belowSpace) &&
 			label.words.length <= settings.charts.titleWords &&
 			isPlain(label) &&
-			Math.abs(middleOf(label.box) - middleOf(chart)) < settings.charts.centred * widthOf(chart),
+			Math.abs(middleOf(label.box) - middleOf(chart)) < settings.charts.centred * boxWidth(chart),
 	);
 	if (title) chart = unionOf([chart, title.box]);
 	return unionOf([chart, ...legendOf(chart, labels, page, settings)]);
@@ -267,8 +265,8 @@ function isNear(chart: Box, { box }: Label, settings: LayoutSettings): boolean {
 /** Whether a text has a color patch or a line sample in front of it. */
 function hasSample({ box, size }: Label, { fills, rules, shapes = [] }: Page, settings: LayoutSettings): boolean {
 	const isSample = (sample: Box) =>
-		widthOf(sample) <= settings.charts.maxSamplePt &&
-		heightOf(sample) <= settings.charts.maxSamplePt &&
+		boxWidth(sample) <= settings.charts.maxSamplePt &&
+		boxHeight(sample) <= settings.charts.maxSamplePt &&
 		Math.abs(levelOf(sample) - levelOf(box)) < size / 2 &&
 		box.left >= sample.right - settings.charts.samplePt &&
 		box.left - sample.right <= settings.charts.sampleSpace * size;

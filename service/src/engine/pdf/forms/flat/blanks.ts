@@ -1,6 +1,15 @@
 import type { Box, Word } from '../../../model';
 import { BoxIndex } from '../../../model/box-index';
-import { areaOf, contains, holds, horizontalOverlap, unionOf, verticalOverlap } from '../../../model/boxes';
+import {
+	areaOf,
+	boxHeight,
+	boxWidth,
+	contains,
+	holds,
+	horizontalOverlap,
+	unionOf,
+	verticalOverlap,
+} from '../../../model/boxes';
 import type { Edge, Edges } from '../../../tables/edges';
 import { letterParts, textSizes } from '../settings';
 import { closedCells, combsOf, openCombs } from './drawn-cells';
@@ -89,9 +98,7 @@ export function findBlanks(words: readonly Word[], edges: Edges, leaders: readon
 
 const isInside = (inside: Box, box: Box) =>
 	inside !== box && contains(box, inside, 1) && areaOf(inside) < areaOf(box) - 1;
-const isRoomy = (box: Box) => widthOf(box) >= minLine && heightOf(box) >= minRoom;
-const widthOf = ({ left, right }: Box) => right - left;
-const heightOf = ({ top, bottom }: Box) => bottom - top;
+const isRoomy = (box: Box) => boxWidth(box) >= minLine && boxHeight(box) >= minRoom;
 const inner = ({ left, right, top, bottom }: Box): Box => ({
 	left: left + gap,
 	right: right - gap,
@@ -166,7 +173,7 @@ function signBetween(one: Leader, two: Leader, words: BoxIndex<Word>): string | 
 		.join('');
 }
 
-const isLevel = (a: Box, b: Box) => verticalOverlap(a, b) > Math.min(heightOf(a), heightOf(b)) / 3;
+const isLevel = (a: Box, b: Box) => verticalOverlap(a, b) > Math.min(boxHeight(a), boxHeight(b)) / 3;
 
 /** Horizontal lines that are not sides of cells. */
 function looseLines(horizontal: readonly Edge[], cells: readonly Box[]): Edge[] {
@@ -220,10 +227,10 @@ function restOf({ box, words }: DrawnCell): FormBlank[] {
 	const print = unionOf(words.map((word) => word.box));
 	const size = Math.max(...words.map(({ fontSize }) => fontSize));
 	const below = { ...inner(box), top: Math.max(box.top, print.bottom) };
-	if (heightOf(below) >= Math.max(minRoom + 1, size * 0.9) && widthOf(below) >= minLine)
+	if (boxHeight(below) >= Math.max(minRoom + 1, size * 0.9) && boxWidth(below) >= minLine)
 		return [{ kind: 'cell', box: below, cell: box, own: words }];
 	const beside = { ...inner(box), left: print.right + gap };
-	const isOneRow = heightOf(print) < 1.6 * size;
-	if (!isOneRow || widthOf(beside) < 1.5 * minLine || heightOf(beside) > textSizes.automatic * 4) return [];
+	const isOneRow = boxHeight(print) < 1.6 * size;
+	if (!isOneRow || boxWidth(beside) < 1.5 * minLine || boxHeight(beside) > textSizes.automatic * 4) return [];
 	return [{ kind: 'cell', box: beside, cell: box, own: words }];
 }

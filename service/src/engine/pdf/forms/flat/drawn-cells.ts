@@ -1,4 +1,5 @@
 import type { Box } from '../../../model';
+import { boxWidth, boxHeight } from '../../../model/boxes';
 import { cutBetween } from '../../../values/sequences';
 import { edgesBetween, type Edge, type Edges } from '../../../tables/edges';
 
@@ -52,17 +53,17 @@ const maxGroupGap = 1.6;
 
 /** Rows of equal narrow cells for one letter each; groups of one value are joined. @param cells  empty ones */
 export function combsOf(cells: readonly Box[]): Box[][] {
-	const narrow = cells.filter((cell) => widthOf(cell) <= Math.min(maxCombWidth, maxCombRatio * heightOf(cell)));
+	const narrow = cells.filter((cell) => boxWidth(cell) <= Math.min(maxCombWidth, maxCombRatio * boxHeight(cell)));
 	const rows = cutBetween(narrow, (_, next, [first]) => Math.abs(next.top - first.top) > touch);
 	return rows.flatMap((row) => {
 		const sorted = row
-			.filter((cell) => Math.abs(heightOf(cell) - heightOf(row[0])) <= touch)
+			.filter((cell) => Math.abs(boxHeight(cell) - boxHeight(row[0])) <= touch)
 			.sort((a, b) => a.left - b.left);
 		const [first, ...others] = sorted;
 		if (!first) return [];
 		const combs = cutBetween([first, ...others], (last, next) => {
-			const isEqual = Math.abs(widthOf(last) - widthOf(next)) <= touch;
-			return !isEqual || next.left - last.right > maxGroupGap * widthOf(next);
+			const isEqual = Math.abs(boxWidth(last) - boxWidth(next)) <= touch;
+			return !isEqual || next.left - last.right > maxGroupGap * boxWidth(next);
 		});
 		return combs.filter((comb) => comb.length >= minCombCells);
 	});
@@ -93,6 +94,3 @@ export function openCombs({ horizontal, vertical }: Edges): Box[][] {
 
 /** Room for letters over a line with strokes, points. */
 const openHeight = 14;
-
-const widthOf = ({ left, right }: Box) => right - left;
-const heightOf = ({ top, bottom }: Box) => bottom - top;

@@ -1,7 +1,8 @@
 import type { Box, Word } from '../../../model';
 import { BoxIndex } from '../../../model/box-index';
-import { unionOf, verticalOverlap } from '../../../model/boxes';
+import { boxHeight, unionOf, verticalOverlap } from '../../../model/boxes';
 import { PageLabels, type PlaceLabel } from '../labels';
+import { median } from '../../../values/quantiles';
 import type { FormBlank, DrawnCell, FormSheet } from './blanks';
 
 /** A blank with the print that names it. */
@@ -100,7 +101,7 @@ class Labeller {
 				.find(
 					({ box }) =>
 						Math.abs(box.right - at.left) <= touch &&
-						verticalOverlap(box, at) > Math.min(heightOf(box), heightOf(at)) / 2,
+						verticalOverlap(box, at) > Math.min(boxHeight(box), boxHeight(at)) / 2,
 				);
 			if (!before) return undefined;
 			if (before.words.length > 0) return labelOf(before, 'left');
@@ -176,15 +177,11 @@ function usualSide(all: readonly Sides[]): 'above' | 'below' | undefined {
 		label ? [unionOf(label.words.map(({ box }) => box)).top - blank.box.bottom] : [],
 	);
 	if (above.length === 0 || below.length === 0) return below.length > 0 ? 'below' : 'above';
-	const ratio = Math.max(0, median(below)) / Math.max(0.1, median(above));
+	const ratio = Math.max(0, median(below) ?? 0) / Math.max(0.1, median(above) ?? 0);
 	const byDistance = ratio < nearer ? 'below' : ratio > farther ? 'above' : undefined;
 	if (above.length === below.length) return byDistance;
 	const byCount = above.length > below.length ? 'above' : 'below';
 	return byDistance !== undefined && byDistance !== byCount ? undefined : byCount;
-}
-
-function median(values: readonly number[]): number {
-	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function labelOf({ words }: DrawnCell, side: PlaceLabel['side']): PlaceLabel | undefined {
@@ -194,11 +191,11 @@ function labelOf({ words }: DrawnCell, side: PlaceLabel['side']): PlaceLabel | u
 
 /** The words of a cell row by row. */
 function textOf(words: readonly Word[]): { readonly text: string; readonly words: readonly Word[] } {
-	const isBelow = (a: Word, b: Word) => verticalOverlap(a.box, b.box) < Math.min(heightOf(a.box), heightOf(b.box)) / 2;
+	const isBelow = (a: Word, b: Word) =>
+		verticalOverlap(a.box, b.box) < Math.min(boxHeight(a.box), boxHeight(b.box)) / 2;
 	const sorted = [...words].sort((a, b) => (isBelow(a, b) ? a.box.top - b.box.top : a.box.left - b.box.left));
 	return { text: sorted.map(({ text }) => text).join(' '), words: sorted };
 }
 
 const isName = ({ text, words }: PlaceLabel) => /\p{L}/u.test(text) && words.length <= maxWords;
 const isFree = (words: readonly Word[], claimed: ReadonlySet<Word>) => !words.some((word) => claimed.has(word));
-const heightOf = ({ top, bottom }: Box) => bottom - top;
