@@ -61,7 +61,7 @@ export const engineArrows = {
 	'pdf/pictures': 'base pdf-syntax image pdf/text-layer',
 	'pdf/editable': 'base pdf-syntax pdf-reading external fonts pdf/edit pdf/text-layer image ocr reading',
 	'pdf/standards': 'base pdf-syntax external fonts pdf/edit pdf/tagging reading',
-	'pdf/side-by-side': 'base pdf-syntax external fonts pdf/edit pdf/typeset pdf/tagging',
+	'pdf/side-by-side': 'base compare pdf-syntax external fonts pdf/edit pdf/typeset pdf/tagging',
 	'pdf/redact': 'base pdf-syntax external pdf/edit pdf/compress pdf/tagging pdf/standards',
 	inspect: 'base external layout reading',
 	convert:

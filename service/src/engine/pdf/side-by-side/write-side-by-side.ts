@@ -1,4 +1,5 @@
 import { documentDate } from '../../../runtime/document-date';
+import type { PagePair } from '../../compare/pair-pages';
 import { FontBook } from '../../fonts/font-book';
 import { addFonts } from '../../fonts/pdf-fonts';
 import { packedStream } from '../../pdf-syntax/content';
@@ -10,7 +11,6 @@ import { dropUnreachable } from '../edit/reachable';
 import { pageHeight, pageWidth } from '../typeset/settings';
 import { setTextPages } from '../typeset/text-pdf';
 import { formOfPage, type PageForm } from './page-form';
-import type { PagePair } from './pair-pages';
 import { sheetSettings } from './settings';
 import { drawSheet, type DrawnSheet, type DifferenceMark, type MarkKind, type SheetSide } from './sheet';
 

@@ -79,7 +79,7 @@ export class FlatLabels {
 		const [question] = questions;
 		if (!question || questions.length > 1)
 			return {
-				reason: phrase('fillSeveralBlanks', { count: questions.length + options.length, pages: listed(questions) }),
+				reason: phrase('fillSeveralBlanks', { count: questions.length + options.length, pages: pagesOf(questions) }),
 			};
 		return chosenOf(question, value);
 	}
@@ -125,8 +125,7 @@ export function placeDetails({ page, named }: FlatPlace): { readonly page: numbe
 	return { page: page.page, label: named.labels[0] ?? named.header ?? '' };
 }
 
-const pagesOf = (places: readonly FlatPlace[]) => listed(places);
-const listed = (places: readonly { readonly page: FlatPage }[]) =>
+const pagesOf = (places: readonly { readonly page: FlatPage }[]) =>
 	[...new Set(places.map(({ page }) => page.page))].join(', ');
 
 function indexOf(places: readonly FlatPlace[], names: (named: LabelledBlank) => readonly string[]): Index {

@@ -1,3 +1,5 @@
+import type { SharedWords } from './shared-words';
+
 /** Pages that are shown beside each other, numbered from 1; a page that only one version has is alone. */
 export interface PagePair {
 	readonly old?: number;
@@ -7,20 +9,11 @@ export interface PagePair {
 /** Minimum share of the words of a page that another page has, for them to be versions of each other. */
 const minShared = 0.1;
 
-/** What the pages of two versions have in common. */
-interface CommonWords {
-	/** Words that are the same, by old and new page; in the order of the pages. */
-	readonly shared: ReadonlyMap<number, ReadonlyMap<number, number>>;
-	/** Words by page. */
-	readonly oldWords: readonly number[];
-	readonly newWords: readonly number[];
-}
-
 /**
  * Pairs each page with the one that has most of its words: a page whose text is on two pages now is shown twice. Pages
  * without words are paired in their order.
  */
-export function pairPages({ shared, oldWords, newWords }: CommonWords): PagePair[] {
+export function pairPages({ shared, oldWords, newWords }: SharedWords): PagePair[] {
 	const partnersOfNew = new Map<number, { readonly page: number; readonly count: number }>();
 	const pairs = new Map<string, Required<PagePair>>();
 	const add = (old: number, young: number) => pairs.set(`${old} ${young}`, { old, young });
