@@ -1,3 +1,5 @@
+import type { ParameterName } from './parameters';
+
 /** Why a run of words is named. */
 export const receiptPlaceKinds = ['missing', 'double', 'moved', 'changed', 'hidden', 'leftOut'] as const;
 export type ReceiptPlaceKind = (typeof receiptPlaceKinds)[number];
@@ -16,6 +18,9 @@ export const receiptParameter = 'receiptInZip';
 
 /** Name of the receipt in a ZIP result. */
 export const receiptEntryName = 'receipt.json';
+
+/** Parameters whose values may be personal: a receipt only has `{ count, sha256 }` of them. */
+export const personalParameters: readonly string[] = ['formValues', 'redactTexts'] satisfies ParameterName[];
 
 /** A run of words on a page that needs a look. */
 export interface ReceiptPlace {
@@ -59,7 +64,7 @@ export interface Receipt {
 	readonly software: string;
 	/** Tool path, such as `pdf/markdown`. */
 	readonly tool: string;
-	/** Effective parameters; never a password. Values of forms are `{ count, sha256 }`. */
+	/** Effective parameters; never a password, and no values of `personalParameters`. */
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly source: ReceiptFile;
 	/** The other files of a combined result, in order. */

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Receipt, ReceiptFile } from '../../../contract/receipt';
+import { personalParameters, type Receipt, type ReceiptFile } from '../../../contract/receipt';
 import { receiptText } from '../../../contract/receipt-text';
 import { resolveToolPath } from '../../../contract/tools';
 import { convert } from '../engine/convert/conversion';
@@ -108,6 +108,9 @@ async function checkAgain(
 	result: string,
 	password: string | undefined,
 ): Promise<Check[]> {
+	const hashed = Object.keys(receipt.parameters).filter((key) => personalParameters.includes(key));
+	if (hashed.length > 0)
+		return [{ outcome: 'note', text: `not converted again: the receipt only has a hash of ${hashed.join(', ')}` }];
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-verify-'));
 	try {
 		const again = await convertAgain(receipt, sources, await copyInto(folder, receipt, result), password);

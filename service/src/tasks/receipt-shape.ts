@@ -1,10 +1,10 @@
-import { parameters, type ParameterName } from '../../../contract/parameters';
 import { limits } from '../../../contract/limits';
 import { modelVersions } from '../../../contract/ocr-models';
 import {
 	maxReceiptEntries,
 	maxReceiptPlaces,
 	maxReceiptText,
+	personalParameters,
 	receiptPlaceKinds,
 	receiptWordCounts,
 	type Receipt,
@@ -94,14 +94,10 @@ function hasCounts(value: unknown, counts: readonly string[]): boolean {
 /** Texts, numbers, lists of texts and values by name, no longer than a request may send them, with room for defaults. */
 function areParameters(value: unknown): boolean {
 	if (!isRecord(value)) return false;
-	const areOfContract = Object.entries(value).every(([key, one]) =>
-		isNamed(key) ? isNamedValues(one) : [one].flat().every(isSimple),
+	const areOfContract = Object.entries(value).every(
+		([key, one]) => [one].flat().every(isSimple) || (personalParameters.includes(key) && isNamedValues(one)),
 	);
 	return areOfContract && JSON.stringify(value).length <= 2 * limits.parameterBytes.value;
-}
-
-function isNamed(key: string): boolean {
-	return Object.hasOwn(parameters, key) && parameters[key as ParameterName].type === 'values';
 }
 
 function isSimple(value: unknown): boolean {

@@ -67,6 +67,13 @@ describe('document-conversion verify', () => {
 		expect(code).toBe(0);
 	});
 
+	it('says that a redaction of texts cannot be repeated from its receipt', async () => {
+		const [result, receipt] = await converted('pdf/redact', [source], '--parameter', '{"redactTexts":["page"]}');
+		const { code, stdout } = await verify(source, result, receipt);
+		expect(stdout).toMatch(/^note {5}not converted again: .*redactTexts$/m);
+		expect(code).toBe(0);
+	});
+
 	it.each<[string, (receipt: Receipt) => object, RegExp]>([
 		[
 			'another word count',

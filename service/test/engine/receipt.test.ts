@@ -67,12 +67,16 @@ describe('a receipt', () => {
 	});
 });
 
-describe('a receipt of a form', () => {
+describe('a receipt with personal values', () => {
 	it('has the number and hash of the values, not the values', async () => {
 		const formValues = { Name: 'Ada Lovelace', Age: 36 };
 		const { receipt } = await convertFixture('pdf/fill', 'three-pages.pdf', { formValues });
 		expect(receipt?.parameters['formValues']).toEqual({ count: 2, sha256: sha256(JSON.stringify(formValues)) });
 		expect(JSON.stringify(receipt)).not.toMatch(/Lovelace|Age/);
+		const redactTexts = ['page', 'Ada Lovelace'];
+		const redacted = (await convertFixture('pdf/redact', 'three-pages.pdf', { redactTexts })).receipt;
+		expect(redacted?.parameters['redactTexts']).toEqual({ count: 2, sha256: sha256(JSON.stringify(redactTexts)) });
+		expect(JSON.stringify(redacted)).not.toMatch(/Lovelace/);
 	});
 });
 

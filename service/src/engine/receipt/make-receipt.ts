@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { maxReceiptEntries, receiptParameter, type Receipt, type ReceiptFile } from '../../../../contract/receipt';
+import {
+	maxReceiptEntries,
+	personalParameters,
+	receiptParameter,
+	type Receipt,
+	type ReceiptFile,
+} from '../../../../contract/receipt';
 import type { ToolPath } from '../../../../contract/tools';
 import { ownVersion } from '../../runtime/own-version';
 import { limitOf } from '../request/context';
@@ -29,7 +35,7 @@ export async function makeReceipt(
 		version: 1,
 		software: `document-conversion ${ownVersion()}`,
 		tool: toolPath,
-		parameters: withoutFormValues(effectiveParameters(toolPath, request.parameter)),
+		parameters: withoutPersonalValues(effectiveParameters(toolPath, request.parameter)),
 		...(await hashSources(request, new Set(leftOut.map(({ index }) => index)))),
 		result: { name: downFileName, size: 0, sha256: '' },
 		pages,
@@ -46,11 +52,13 @@ export async function makeReceipt(
 	return { ...receipt, result: { ...(await hashFile(resultPath, downFileName)), ...(isListed ? { entries } : {}) } };
 }
 
-/** Values of a form may be personal: the receipt only has their number and hash. */
-function withoutFormValues({ formValues, ...rest }: Record<string, unknown>): Record<string, unknown> {
-	if (typeof formValues !== 'object' || formValues === null) return rest;
-	const sha256 = createHash('sha256').update(JSON.stringify(formValues)).digest('hex');
-	return { ...rest, formValues: { count: Object.keys(formValues).length, sha256 } };
+function withoutPersonalValues(values: Record<string, unknown>): Record<string, unknown> {
+	const entries = Object.entries(values).map(([key, value]) => {
+		if (!personalParameters.includes(key) || typeof value !== 'object' || value === null) return [key, value];
+		const sha256 = createHash('sha256').update(JSON.stringify(value)).digest('hex');
+		return [key, { count: Object.keys(value).length, sha256 }];
+	});
+	return Object.fromEntries(entries);
 }
 
 /** @param leftOut  files missing from the result, by index */
