@@ -668,6 +668,21 @@ export const parameters = {
 		meaning: { en: 'Color of the boxes over removed content', zh: '覆盖已移除内容的色块颜色' },
 		additive: true,
 	},
+	redactResult: {
+		type: 'choice',
+		default: 'PDF',
+		values: [
+			{ value: 'PREVIEW', label: { en: 'Preview PDF', zh: '预览 PDF' } },
+			{ value: 'PDF', label: { en: 'Redacted PDF', zh: '密文处理后的 PDF' } },
+			{ value: 'JSON', label: { en: 'Report', zh: '报告' } },
+		],
+		label: { en: 'Result', zh: '结果' },
+		meaning: {
+			en: 'Whether to remove the data. A preview only marks it, and a report lists its places as JSON.',
+			zh: '是否移除数据。预览只标出数据，报告以 JSON 列出其位置，均不移除。',
+		},
+		additive: true,
+	},
 	pageSize: {
 		type: 'choice',
 		default: 'image',

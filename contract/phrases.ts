@@ -661,6 +661,10 @@ export const phrases = {
 		en: 'Removed content, with the number of places and the pages in parentheses: {counts}. The result was searched again and does not contain it.',
 		zh: '已移除的内容（处数，括号内为页码）：{counts}。已再次检查结果，其中不含这些内容。',
 	},
+	redactionPreview: {
+		en: 'Nothing was removed: this is only a preview. A redaction would remove these places, with their number and the pages in parentheses: {counts}.',
+		zh: '这只是预览，未移除任何内容。密文处理将移除以下内容（处数，括号内为页码）：{counts}。',
+	},
 	nothingRedacted: {
 		en: 'Nothing to remove was found. Check the spelling, or name the areas to remove.',
 		zh: '未找到要移除的内容。请检查拼写，或指定要移除的区域。',

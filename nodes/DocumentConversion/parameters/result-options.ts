@@ -106,11 +106,13 @@ export const resultOptionsByTool: INodeProperties[] = [
 /** The result options set for an item. */
 export function readResultOptions(context: IExecuteFunctions, itemIndex: number): ResultOptions {
 	const tool = isConversion(context) ? readTool(context, itemIndex) : '';
-	const nameSuffix = getNameSuffix(tool);
-	const { output, outputFileName, outputBinaryField, zipResults, jsonResults } = readOptions(
+	const { output, outputFileName, outputBinaryField, zipResults, jsonResults, redactResult } = readOptions(
 		context,
 		itemIndex,
 	) as Record<string, unknown> & Pick<Partial<ResultOptions>, 'zipResults' | 'jsonResults'>;
+	// A preview still has everything.
+	const isPreview = redactResult !== undefined && redactResult !== 'PDF';
+	const nameSuffix = isPreview ? 'preview' : getNameSuffix(tool);
 	const needsFile = [outputFileName, outputBinaryField].some(Boolean) || (zipResults ?? 'document') !== 'document';
 	return {
 		output: output === 'links' || output === 'binary' ? output : needsFile ? 'binary' : 'auto',

@@ -188,6 +188,12 @@ const compareResultValues: INodePropertyOptions[] = [{ name: 'Data', value: 'JSO
 
 const redactColorValues: INodePropertyOptions[] = [{ name: 'Black', value: 'black' }, { name: 'White', value: 'white' }];
 
+const redactResultValues: INodePropertyOptions[] = [
+	{ name: 'Preview PDF', value: 'PREVIEW' },
+	{ name: 'Redacted PDF', value: 'PDF' },
+	{ name: 'Report', value: 'JSON' },
+];
+
 const pageSizeValues: INodePropertyOptions[] = [
 	{ name: 'A4', value: 'A4' },
 	{ name: 'Letter', value: 'Letter' },
@@ -1650,6 +1656,27 @@ export const toolOptionFields: INodeProperties[] = [
 		options: redactColorValues,
 		default: 'black',
 		description: 'Color of the boxes over removed content',
+		displayOptions: { show: { '/operation': ['redactPdf'] } },
+	},
+	{
+		displayName: 'Result',
+		name: 'redactResult',
+		type: 'options',
+		options: redactResultValues,
+		default: 'PDF',
+		description: 'Whether to remove the data. A preview only marks it, and a report lists its places as JSON.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/redact') },
+		},
+	},
+	{
+		displayName: 'Result',
+		name: 'redactResult',
+		type: 'options',
+		options: redactResultValues,
+		default: 'PDF',
+		description: 'Whether to remove the data. A preview only marks it, and a report lists its places as JSON.',
 		displayOptions: { show: { '/operation': ['redactPdf'] } },
 	},
 	{

@@ -393,6 +393,56 @@ describe('areas', () => {
 	});
 });
 
+describe('a preview', () => {
+	const seed = 3;
+	const preview = async (redactResult: string) => {
+		const { bytes, secrets } = plantedPdf(randomOf(seed));
+		const redactTexts = secrets.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+		return {
+			source: bytes,
+			secrets,
+			...(await convertFixture('pdf/redact', bytes, { redactKinds: kinds, redactTexts, redactResult })),
+		};
+	};
+
+	it('as data has the place of each secret, and no text', async () => {
+		const { bytes, secrets, warnings } = await preview('JSON');
+		const json = bytes.toString();
+		for (const { text } of secrets) expect(compact(json + warnings.join())).not.toContain(compact(text));
+		const report = JSON.parse(json) as {
+			counts: Record<string, number>;
+			places: { kind: string; place: string; page: number | null; boxes: number[][]; count: number }[];
+		};
+		expect(new Set(Object.keys(report.counts))).toEqual(new Set([...kinds, 'text', 'attachment']));
+		// One of each in the text of the page, where it was drawn.
+		const inColumn = report.places.filter(({ place, boxes }) => place === 'text' && boxes[0]![0]! >= secretColumn - 2);
+		expect(inColumn.every(({ page, count }) => page === 1 && count === 1)).toBe(true);
+		const drawn = secrets.slice(0, secrets.length / 2).map(({ kind }) => kind);
+		for (const kind of new Set(drawn))
+			expect(inColumn.filter((one) => one.kind === kind).length).toBeGreaterThanOrEqual(
+				drawn.filter((one) => one === kind).length,
+			);
+		const holders = report.places.map(({ place }) => place);
+		expect(holders).toEqual(
+			expect.arrayContaining(['annotation', 'field', 'bookmark', 'metadata', 'tag', 'drawing', 'attachment']),
+		);
+		expect(warnings.join()).toContain('Nothing was removed');
+	});
+
+	it('as a PDF has all of the document, and a mark on each place', async () => {
+		const { source, bytes, secrets, warnings } = await preview('PREVIEW');
+		expect(leftIn(bytes, secrets).length).toBeGreaterThan(0.9 * secrets.length);
+		expect(warnings.join()).toContain('Nothing was removed');
+		const marks = (await PDFDocument.load(bytes)).getPage(0).node.Annots()?.size() ?? 0;
+		expect(marks).toBeGreaterThan(secrets.length / 2);
+		expect(await textOf(bytes)).toBe(await textOf(source));
+		// The marks are where the secrets are, with their frame.
+		const beside = secretColumn - 4;
+		expect(signalToNoise(await lookOf(source, beside), await lookOf(bytes, beside), 4)).toBe(Infinity);
+		expect(signalToNoise(await lookOf(source, pageWidth), await lookOf(bytes, pageWidth), 4)).toBeLessThan(30);
+	});
+});
+
 it.each([
 	[{}, 'missingParameter'],
 	[{ redactKinds: ['secrets'] }, 'invalidParameter'],

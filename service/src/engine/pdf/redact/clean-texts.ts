@@ -17,7 +17,8 @@ import {
 import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { Redaction } from './redaction';
 
-type Cleaner = Redaction['withoutSecrets'];
+/** Like `withoutSecrets`, and what holds the text, if it is known: a dictionary, an array, or that of a stream. */
+type Cleaner = (text: string, holder?: PdfDictionary | PdfArray) => ReturnType<Redaction['withoutSecrets']>;
 
 /** Strings other than texts: identifiers, binary data, names of programs. */
 const noTexts = new Set([
@@ -41,9 +42,9 @@ export function stringText(object: PdfObject | undefined): string | undefined {
  */
 export function cleanStrings(document: CosDocument, clean: Cleaner): number {
 	let count = 0;
-	const cleaned = (value: PdfObject | undefined): PdfObject | undefined => {
+	const cleaned = (value: PdfObject | undefined, holder?: PdfDictionary | PdfArray): PdfObject | undefined => {
 		const text = stringText(value);
-		const left = text === undefined ? undefined : clean(text);
+		const left = text === undefined ? undefined : clean(text, holder);
 		if (left === undefined) return undefined;
 		count++;
 		return PdfHexString.fromText(left);
@@ -57,12 +58,12 @@ export function cleanStrings(document: CosDocument, clean: Cleaner): number {
 			// The palette of a color space is a string.
 			if (object.size() > 0 && object.get(0) === PdfName.of('Indexed')) return;
 			object.asArray().forEach((value, index) => {
-				const left = cleaned(value);
+				const left = cleaned(value, object);
 				if (left) object.set(index, left);
 			});
 		} else if (object instanceof PdfDictionary) {
 			for (const [key, value] of object.entries()) {
-				const left = noTexts.has(key.decodeText()) ? undefined : cleaned(value);
+				const left = noTexts.has(key.decodeText()) ? undefined : cleaned(value, object);
 				if (!left) continue;
 				// An address without a part leads elsewhere.
 				if (key === PdfName.of('URI')) dropKeys(object, 'URI', 'S');
@@ -86,7 +87,8 @@ export function cleanStreams(document: CosDocument, clean: Cleaner): number {
 		const text = bytes && printedText(bytes);
 		if (text === undefined) return;
 		const isXml = nameAt(dict, 'Subtype') === 'XML' || nameAt(dict, 'Type') === 'Metadata';
-		const left = isXml ? cleanXml(text, clean) : clean(text) === undefined ? text : '';
+		const cleanPart = (part: string) => clean(part, dict);
+		const left = isXml ? cleanXml(text, cleanPart) : cleanPart(text) === undefined ? text : '';
 		if (left === text) return;
 		count++;
 		replaceContents(document, stream, Buffer.from(left, 'utf8'));

@@ -18,6 +18,8 @@ export interface FoundSecret {
 	readonly text: string;
 	/** One for each line. */
 	readonly places: readonly RedactedText[];
+	/** Whether OCR found it. */
+	readonly isPicture?: true;
 }
 
 /** Share of the height of a text, at its top and bottom, that other lines may reach into. */

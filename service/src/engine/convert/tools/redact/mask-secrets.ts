@@ -1,10 +1,15 @@
-import { foldCharacter, type SecretFinder } from './find-secrets';
+import { foldCharacter, type Secret, type SecretFinder } from './find-secrets';
 
 /** Stands for a text that was removed, whatever its length. */
 const mask = '█████';
 
-/** A text with its secrets masked; `undefined` if it has none. */
-export function maskSecrets(text: string, find: SecretFinder): string | undefined {
+interface FoldedText {
+	readonly folded: string;
+	/** Of each of its UTF-16 units in the text. */
+	readonly origins: readonly { readonly start: number; readonly end: number }[];
+}
+
+function foldText(text: string): FoldedText {
 	const origins: { readonly start: number; readonly end: number }[] = [];
 	let folded = '';
 	let start = 0;
@@ -18,6 +23,18 @@ export function maskSecrets(text: string, find: SecretFinder): string | undefine
 		}
 		start = end;
 	}
+	return { folded, origins };
+}
+
+/** The kinds of the secrets of a text, one for each place. */
+export function secretKindsIn(text: string, find: SecretFinder): Secret['kind'][] {
+	const places = new Map(find(foldText(text).folded).map(({ kind, start }) => [`${kind} ${start}`, kind]));
+	return [...places.values()];
+}
+
+/** A text with its secrets masked; `undefined` if it has none. */
+export function maskSecrets(text: string, find: SecretFinder): string | undefined {
+	const { folded, origins } = foldText(text);
 	const found = find(folded).toSorted((a, b) => a.start - b.start);
 	if (found.length === 0) return undefined;
 	let [masked, at] = ['', 0];

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../../../messages/errors';
 import { phrase } from '../../../../messages/phrases';
 import { withPdf, type PdfiumDocument } from '../../../external/pdfium-document';
@@ -7,7 +6,6 @@ import { claimsStandard } from '../../../pdf/edit/metadata';
 import { editPdf } from '../../../pdf/edit/edit-pdf';
 import { collectPages, type PageNode } from '../../../pdf/edit/page-tree';
 import { UncutContentError } from '../../../pdf/redact/cut-content';
-import { readingCopy } from '../../../pdf/redact/reading-copy';
 import { redactDocument } from '../../../pdf/redact/redact-document';
 import type { PageRedaction, Redaction } from '../../../pdf/redact/redaction';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
@@ -18,18 +16,19 @@ import { groupBy } from '../../../values/group-by';
 import { checkPageCount } from '../../../request/pages';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext } from '../../../request/tool';
-import { distinctTargets, findInLetters, findTargets, type FoundSecret } from './find-targets';
+import { distinctTargets, type FoundSecret } from './find-targets';
 import { maskSecrets } from './mask-secrets';
-import { readPictures } from './picture-letters';
+import { writePreview } from './preview';
 import { findLeftovers } from './prove';
 import { readWish, type RedactionWish } from './read-wish';
+import { countsByKind, searchDocument, searchPictures } from './search-document';
 import { numbersTo } from '../../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/redact'>>;
 
 /**
  * Removes texts and places of a PDF for good. The result is read again: it is an error if anything is left of what should
- * be gone.
+ * be gone. A preview or report removes nothing.
  */
 export const pdfRedact: Tool<'pdf/redact'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
@@ -37,10 +36,12 @@ export const pdfRedact: Tool<'pdf/redact'> = async (context) =>
 		checkPageCount(context, pageCount);
 		const wish = readWish(context.parameters, pageCount);
 		context.onProgress(0, pageCount);
-		const resultPath = context.resultPath('pdf');
-		await writeProven(context, document, wish, resultPath);
+		const extension = context.parameters.redactResult === 'JSON' ? 'json' : 'pdf';
+		const resultPath = context.resultPath(extension);
+		if (context.parameters.redactResult === 'PDF') await writeProven(context, document, wish, resultPath);
+		else await writePreview(context, document, wish, resultPath);
 		context.onProgress(pageCount, pageCount);
-		return { resultPath, extension: 'pdf', pageCount };
+		return { resultPath, extension, pageCount };
 	});
 
 /** Times that what is still found on a page is cut, too, before the page becomes a picture, and in all. */
@@ -60,7 +61,8 @@ async function writeProven(
 	const further = [...byOcr.targets];
 	const source = { ...pdfSource(context), path };
 	let emptiesParts = false;
-	const search: PictureSearch = async (copy, pages) => (await searchPictures(context, copy, wish, pages)).targets;
+	const search = async (copy: PdfiumDocument, pages: readonly number[]) =>
+		(await searchPictures(context, copy, wish, pages)).targets;
 	for (let round = 1; ; round++) {
 		const { redaction, targets } = await writeOnce(context, document, wish, path, { pictured, further, emptiesParts });
 		const secrets = targets.map(({ text }) => text);
@@ -84,36 +86,6 @@ async function writeProven(
 		further.push(...left.targets.filter(({ pageNumber }) => pageNumber <= pageCount));
 		for (const page of round < maxCuts ? left.pages : pages) pictured.add(page);
 	}
-}
-
-type PictureSearch = (copy: PdfiumDocument, pages: readonly number[]) => Promise<readonly FoundSecret[]>;
-
-interface FoundInPictures {
-	readonly targets: readonly FoundSecret[];
-	/** Numbers of the pages that were read by OCR. */
-	readonly pages: ReadonlySet<number>;
-}
-
-/** Finds by OCR what must go from pictures. */
-async function searchPictures(
-	context: Context,
-	document: PdfiumDocument,
-	{ find, hasTexts }: RedactionWish,
-	numbers: Iterable<number> = numbersTo(document.pageCount),
-): Promise<FoundInPictures> {
-	const targets: FoundSecret[] = [];
-	const pages = new Set<number>();
-	for (const pageNumber of hasTexts ? numbers : []) {
-		const read = await readPictures(context, document, pageNumber);
-		context.onProgress(pageNumber - 1, document.pageCount);
-		await setImmediate();
-		if (!read) continue;
-		pages.add(pageNumber);
-		for (const letters of read.readings)
-			for (const target of findInLetters(letters, read, pageNumber, find))
-				targets.push({ ...target, places: target.places.map(read.withInk) });
-	}
-	return { targets, pages };
 }
 
 const incomplete = (context: Context, cause?: unknown) =>
@@ -141,7 +113,7 @@ async function writeOnce(
 	const pageNumbers = numbersTo(document.pageCount);
 	let written: Written | undefined;
 	const redact = async (editable: CosDocument, pages: readonly PageNode[]) => {
-		const targets = [...(await targetsOf(context, editable, wish)), ...further];
+		const targets = [...(await searchDocument(context, editable, wish)), ...further];
 		const redaction: Redaction = {
 			pages: pageRedactions(targets, wish),
 			color: wish.color,
@@ -179,17 +151,6 @@ async function writeOnce(
 	return written;
 }
 
-async function targetsOf(context: Context, editable: CosDocument, wish: RedactionWish): Promise<FoundSecret[]> {
-	if (!wish.hasTexts) return [];
-	const { bytes, picturePages, onlyPictures } = readingCopy(editable);
-	return await withPdf({ ...pdfSource(context), bytes }, async (copy) => {
-		const numbers = numbersTo(copy.pageCount).filter((pageNumber) => !onlyPictures.has(pageNumber));
-		const texts = numbers.flatMap((pageNumber) => findTargets(copy, pageNumber, wish.find));
-		const { targets } = await searchPictures(context, copy, wish, picturePages);
-		return [...texts, ...targets];
-	});
-}
-
 function pageRedactions(targets: readonly FoundSecret[], { areas }: RedactionWish): Map<number, PageRedaction> {
 	const byPage = groupBy(targets, ({ pageNumber }) => pageNumber);
 	const numbers = new Set([...byPage.keys(), ...areas.keys()]);
@@ -208,16 +169,8 @@ function report(
 	targets: readonly FoundSecret[],
 	{ pictured, byOcr }: { readonly pictured: ReadonlySet<number>; readonly byOcr: ReadonlySet<number> },
 ): void {
-	const kinds = new Map<string, { count: number; pages: Set<number> }>();
-	const add = (kind: string, page: number) => {
-		const known = kinds.get(kind) ?? { count: 0, pages: new Set() };
-		kinds.set(kind, { count: known.count + 1, pages: known.pages.add(page) });
-	};
-	for (const { kind, pageNumber } of distinctTargets(targets)) add(kind, pageNumber);
-	for (const [page, boxes] of areas) for (const _ of boxes) add('box', page);
-	const counts = [...kinds]
-		.map(([kind, { count, pages }]) => `${kind}: ${count} (${pageListOf([...pages])})`)
-		.join('; ');
+	const boxes = [...areas].flatMap(([pageNumber, list]) => list.map(() => ({ kind: 'box', pageNumber })));
+	const counts = countsByKind([...distinctTargets(targets), ...boxes]);
 	context.warn(counts === '' ? phrase('nothingRedacted') : phrase('redacted', { counts }));
 	if (byOcr.size > 0) context.warn(phrase('redactedByOcr', { pages: pageListOf([...byOcr]) }));
 	if (pictured.size > 0) context.warn(phrase('pagesPictured', { pages: pageListOf([...pictured]) }));
