@@ -35,7 +35,7 @@ export function findBareNumbers(page: PageValues, field: Field, type: Recognised
 
 /** A label that fills its segment, or that its value follows and ends: "No 14, Mill Road" is an address. */
 function bareLabel(page: PageValues, segment: Segment): Hit | undefined {
-	const end = nameEnd(segment.tokens, 0, (text) => words.has(text));
+	const end = nameEnd(segment.tokens, 0, words);
 	if (end === undefined) return undefined;
 	const hit = hitOf(segment, 0, end);
 	const rest = segment.text.slice(hit.to);

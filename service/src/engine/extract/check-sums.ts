@@ -3,9 +3,9 @@ import { numberOf, tolerance, unitOf, valuesOf, type Check, type FoundValues } f
 import type { GoodsLines } from './check-lines';
 import { checkRates } from './check-rates';
 import type { NumberRow } from './check-rows';
-import { cents } from './sums';
 import { isCashRounded } from './cash-rounding';
 import { findAdjustments, type SumRow } from './settle-sums';
+import { cents } from './recognise/amounts';
 
 /** Sums of fields: signed summands and their total. */
 const sums: readonly {

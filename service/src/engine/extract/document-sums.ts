@@ -1,6 +1,5 @@
 import type { PageText } from './page-text';
-import { findAmounts } from './recognise/amounts';
-import { cents } from './sums';
+import { cents, findAmounts } from './recognise/amounts';
 
 /** Amounts of a document from a given page on, with their counts. */
 export class DocumentSums {

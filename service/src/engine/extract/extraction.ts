@@ -26,7 +26,8 @@ import { planFields, planKeys, type KeyPlan } from './key-plan';
 import { isRecognised, type RecognisedType } from './recognise';
 import { CurrencyVotes } from './currency-votes';
 import { DateOrderVotes, resolveDate } from './date-order';
-import { cents, findColumnTotals, PageSums } from './sums';
+import { cents } from './recognise/amounts';
+import { findColumnTotals, PageSums } from './sums';
 import { findSumChains } from './sum-chains';
 import { findRoundedTotals } from './rounded-totals';
 import type { LayoutMatcher, RecognisedLayout } from './layout-matcher';
@@ -248,9 +249,10 @@ function isFree({ field, isRepeated }: KeyPlan): boolean {
 
 function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace[], isLabel: LabelStarts): Candidate[] {
 	const { field } = plan;
-	const asLabel = findFreeCandidates(page, plan, places, isLabel);
-	if (!field) return asLabel.map((candidate) => withAmount(page, candidate));
-	if (plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
+	const beside = findFreeCandidates(page, plan, places, isLabel);
+	if (!field) return beside.map((candidate) => withAmount(page, candidate));
+	if (plan.isRepeated || beside[0]?.type === 'choice') return beside;
+	const asLabel = isRecognised(field.type) ? beside : beside.filter(({ text }) => isTextOf(field.type, text));
 	const found = candidatesOfField(page, plan, field, asLabel, isLabel);
 	const all = preferExactKey(page, plan, field, places, { asLabel, found }, isLabel);
 	return demoteReferenced(field.id, all, () => page.references());
@@ -299,16 +301,11 @@ function candidatesOfField(
 	);
 	if (field.type === 'text') {
 		const bank = field.id === 'bank_name' ? findBank(page, field) : [];
-		return [...named, ...bank, ...asLabel.filter(({ text }) => isTextOf('text', text))];
+		return [...named, ...bank, ...asLabel];
 	}
 	const found = [...findPartyCandidates(page, field), ...named];
 	// A party name before its value in the same text, as in forms.
-	return named.length > 0
-		? found
-		: [
-				...found,
-				...asLabel.filter(({ text }) => isTextOf(field.type, text)).map((one) => ({ ...one, type: field.type })),
-			];
+	return named.length > 0 ? found : [...found, ...asLabel.map((one) => ({ ...one, type: field.type }))];
 }
 
 /** State of the tick boxes next to any name of a field: the key "Payment method" matches boxes at "Zahlungsart". */
@@ -331,7 +328,7 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	if (field.id === 'invoice_number' || field.id === 'credit_number') found.push(...findBareNumbers(page, field, type));
 	if (field.id === 'issue_date') found.push(...findTitleDates(page, field));
 	if (type !== 'amount') return found;
-	const sums = new PageSums(page);
+	const sums = page.once(pageSums);
 	const all = [...found, ...findColumnTotals(page, field, plan.labels)];
 	const nets = isTotal(field) ? findNetSums(page, all) : new Set<number>();
 	const totals = all.map((candidate) => ({
@@ -342,6 +339,8 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	if (field.id === 'grand_total') return [...totals, ...findRoundedTotals(page, field, totals)];
 	return withTaxParts(page, field, plan.text, totals);
 }
+
+const pageSums = (page: PageValues): PageSums => new PageSums(page);
 
 /** On a credit note, its own number has the name of the note. */
 function findCreditNumbers(page: PageValues, { type }: Field): Candidate[] {

@@ -52,7 +52,8 @@ export function findLabelCandidates(
 		}
 	}
 	for (const hit of page.isRead() ? page.labels.unknownStarts() : []) {
-		const isMeant = labels.some(({ text, weight }) => weight >= 1 && isMisread(foldOf(hit), text));
+		const read = foldOf(hit);
+		const isMeant = labels.some(({ text, weight }) => weight >= 1 && isMisread(read, text));
 		if (isMeant) candidates.push(...aroundLabel(page, field, type, hit, compoundWeight, hit.to - hit.from));
 	}
 	for (const hit of findCompoundLabels(page.text, field.id)) {

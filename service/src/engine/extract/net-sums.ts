@@ -3,7 +3,7 @@ import { findLabelCandidates } from './label-candidates';
 import { fields } from './lexicon';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
-import { cents } from './sums';
+import { cents } from './recognise/amounts';
 
 const { maxTax, labelScore } = extractSettings.sums;
 
@@ -14,9 +14,9 @@ const { maxTax, labelScore } = extractSettings.sums;
  * @returns whole cents
  */
 export function findNetSums(page: PageValues, totals: readonly Candidate[]): ReadonlySet<number> {
-	const nets = namedSums(page, 'net_total');
+	const nets = page.once(namedNets);
 	if (nets.length === 0) return new Set();
-	const taxes = new Set(namedSums(page, 'tax_total').map(({ amount }) => cents(amount)));
+	const taxes = new Set(page.once(namedTaxes).map(({ amount }) => cents(amount)));
 	const named = totals.filter(({ source, score }) => source !== 'pattern' && score >= labelScore);
 	const isNet = (net: Candidate): boolean =>
 		named.some((total) => {
@@ -34,3 +34,6 @@ function namedSums(page: PageValues, id: string): Candidate[] {
 	const sure = field.labels.filter(({ weight }) => weight >= 1);
 	return findLabelCandidates(page, field, 'amount', sure).filter(({ score }) => score >= labelScore);
 }
+
+const namedNets = (page: PageValues): Candidate[] => namedSums(page, 'net_total');
+const namedTaxes = (page: PageValues): Candidate[] => namedSums(page, 'tax_total');

@@ -36,15 +36,8 @@ export function endsBlock(page: PageValues, segment: Segment): boolean {
 	);
 }
 
-/** Cached blocks of pages: several fields use them. */
-const known = new WeakMap<PageValues, readonly PartyBlock[]>();
-
 /** Blocks of a name and an address in the upper part of a page, in reading order; each segment is in at most one. */
-export function findPartyBlocks(page: PageValues): readonly PartyBlock[] {
-	let blocks = known.get(page);
-	if (!blocks) known.set(page, (blocks = findBlocks(page)));
-	return blocks;
-}
+export const findPartyBlocks = (page: PageValues): readonly PartyBlock[] => page.once(findBlocks);
 
 function findBlocks(page: PageValues): PartyBlock[] {
 	const taken = new Set<Segment>();

@@ -2,7 +2,7 @@ import type { FieldType } from './field-entry';
 import { letters } from './fold';
 import type { PageValues } from './page-values';
 import { isoDate } from './recognise/dates';
-import { cents } from './sums';
+import { cents } from './recognise/amounts';
 
 /** Shorter numbers of documents also occur as quantities and positions. */
 const minLetters = 4;

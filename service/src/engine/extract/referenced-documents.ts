@@ -91,7 +91,7 @@ export function findReferencedDocuments(page: PageText, labels: LabelIndex): Ref
 	return {
 		title,
 		isCreditNote,
-		isOwnName: ({ tokens }) => (isCreditNote ? creditEnd(tokens, 0) : nameEnd(tokens, 0, isInvoice)) === tokens.length,
+		isOwnName: ({ tokens }) => (isCreditNote ? creditEnd(tokens, 0) : nameEnd(tokens, 0, invoices)) === tokens.length,
 		isReference: (segment, offset) =>
 			all.some((span) => span.segment === segment && span.from <= offset && offset < span.to),
 		holds: (box) => all.some((span) => holds(span.box, box)),
@@ -117,22 +117,36 @@ export function demoteReferenced(
 export function nameEnd(
 	tokens: readonly { readonly fold: string }[],
 	first: number,
-	isName: (text: string) => boolean,
+	names: ReadonlySet<string>,
 ): number | undefined {
+	const starts = startsOf(names);
 	let text = '';
 	let found: number | undefined;
 	for (let end = first + 1; end <= Math.min(tokens.length, first + maxNameTokens); end++) {
 		text += tokens[end - 1]?.fold ?? '';
-		if (isName(text)) found = end;
+		if (!starts.has(text)) break;
+		if (names.has(text)) found = end;
 	}
 	return found;
 }
 
-const isInvoice = (text: string): boolean => invoices.has(text);
+const knownStarts = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
+/** Every beginning of the names: few words are one. */
+function startsOf(names: ReadonlySet<string>): ReadonlySet<string> {
+	let starts = knownStarts.get(names);
+	if (!starts) {
+		starts = new Set(
+			[...names].flatMap((name) => Array.from({ length: name.length + 1 }, (_, end) => name.slice(0, end))),
+		);
+		knownStarts.set(names, starts);
+	}
+	return starts;
+}
 
 /** End of the name of a credit note, or of a compound with it: "Gutschriftsdatum". */
 function creditEnd(tokens: Segment['tokens'], first: number): number | undefined {
-	const end = nameEnd(tokens, first, (text) => credits.has(text));
+	const end = nameEnd(tokens, first, credits);
 	return end ?? (creditStems.some((stem) => tokens[first]?.fold.startsWith(stem)) ? first + 1 : undefined);
 }
 
@@ -142,7 +156,7 @@ function titleOf({ segments, height }: PageText): Pick<ReferencedDocuments, 'tit
 		if (segment.box.top > titleBottom * height) return [];
 		const { tokens } = segment;
 		const credit = tokens.slice(0, maxTitleStart).flatMap((_, at) => creditEnd(tokens, at) ?? [])[0];
-		const end = credit ?? nameEnd(tokens, 0, isInvoice);
+		const end = credit ?? nameEnd(tokens, 0, invoices);
 		if (end === undefined) return [];
 		const isWhole = end === tokens.length && !/[:：]\s*$/.test(segment.text);
 		return [{ segment, isCredit: credit !== undefined, isWhole }];
@@ -156,14 +170,14 @@ function titleOf({ segments, height }: PageText): Pick<ReferencedDocuments, 'tit
 function referenceIn({ tokens }: Segment, isCreditNote: boolean): number | undefined {
 	for (let at = 0; at < tokens.length; at++) {
 		const start = tokens[at]?.start ?? 0;
-		if (nameEnd(tokens, at, (text) => compounds.has(text)) !== undefined) return start;
-		const word = nameEnd(tokens, at, (text) => references.has(text));
+		if (nameEnd(tokens, at, compounds) !== undefined) return start;
+		const word = nameEnd(tokens, at, references);
 		if (word !== undefined && invoiceAfter(tokens, word)) return start;
-		const invoice = nameEnd(tokens, at, isInvoice);
+		const invoice = nameEnd(tokens, at, invoices);
 		if (invoice !== undefined && isFollowedByReference(tokens, invoice)) return start;
 		// A credit note for, to, of another invoice.
 		const isAfterName = at === 0 || tokens.slice(0, at).some((_, index) => creditEnd(tokens, index) !== undefined);
-		const preposition = isCreditNote && isAfterName ? nameEnd(tokens, at, (text) => prepositions.has(text)) : undefined;
+		const preposition = isCreditNote && isAfterName ? nameEnd(tokens, at, prepositions) : undefined;
 		if (preposition !== undefined && invoiceAfter(tokens, preposition)) return start;
 	}
 	return undefined;
@@ -172,7 +186,7 @@ function referenceIn({ tokens }: Segment, isCreditNote: boolean): number | undef
 /** Whether the name of an invoice follows, after few other words. */
 function invoiceAfter(tokens: Segment['tokens'], from: number): boolean {
 	for (let at = from; at <= Math.min(tokens.length - 1, from + maxLinks); at++) {
-		if (nameEnd(tokens, at, isInvoice) !== undefined) return true;
+		if (nameEnd(tokens, at, invoices) !== undefined) return true;
 		if (/\d/.test(tokens[at]?.fold ?? '')) return false;
 	}
 	return false;
@@ -182,7 +196,7 @@ function invoiceAfter(tokens: Segment['tokens'], from: number): boolean {
 function isFollowedByReference(tokens: Segment['tokens'], from: number): boolean {
 	return tokens
 		.slice(from, from + maxLinks + 1)
-		.some((_, link) => nameEnd(tokens, from + link, (text) => references.has(text)) !== undefined);
+		.some((_, link) => nameEnd(tokens, from + link, references) !== undefined);
 }
 
 /** Offsets of labels that mean a preceding invoice only, by segment. */
@@ -315,7 +329,7 @@ function plainInvoices(page: PageText, labels: LabelIndex, spans: readonly Span[
 
 /** Whether a segment begins with a label that only says "Number" or "Date": those of the note itself. */
 function beginsBare(segment: Segment, labels: LabelIndex): boolean {
-	const number = nameEnd(segment.tokens, 0, (text) => bareNumbers.has(text));
+	const number = nameEnd(segment.tokens, 0, bareNumbers);
 	const dates = bareDates
 		.flatMap((text) => labels.find(text))
 		.filter((hit) => hit.segment === segment && hit.first === 0);
@@ -332,8 +346,7 @@ function plainInvoiceIn(segment: Segment): number | undefined {
 	if (namesCredit(segment)) return undefined;
 	const at = tokens.findIndex(
 		({ fold }, index) =>
-			invoiceStems.some((stem) => fold.startsWith(stem)) ||
-			(index === 0 && nameEnd(tokens, 0, isInvoice) !== undefined),
+			invoiceStems.some((stem) => fold.startsWith(stem)) || (index === 0 && nameEnd(tokens, 0, invoices) !== undefined),
 	);
 	return tokens[at]?.start;
 }

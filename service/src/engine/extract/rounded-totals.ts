@@ -3,7 +3,7 @@ import { fields, type Field } from './lexicon';
 import { rightOf } from './neighbours';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
-import { cents } from './sums';
+import { cents } from './recognise/amounts';
 
 const { maxRounded, roundedPoints } = extractSettings.sums;
 

@@ -4,7 +4,7 @@ import { fields } from './lexicon';
 import type { PageValues } from './page-values';
 import { boxOfPart } from './page-text';
 import { extractSettings } from './settings';
-import { cents } from './sums';
+import { cents } from './recognise/amounts';
 
 const { maxTax, maxLoss, adjustmentLoss, maxAdjustments } = extractSettings.sums;
 

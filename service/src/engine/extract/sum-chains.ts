@@ -4,7 +4,7 @@ import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
 import type { Found } from './recognise';
 import { extractSettings } from './settings';
-import { cents } from './sums';
+import { cents } from './recognise/amounts';
 
 const { maxTax, chainRows, chainReach, chainScore, rowScore } = extractSettings.sums;
 
@@ -35,14 +35,8 @@ interface AmountPlace {
 	readonly found: Found;
 }
 
-const known = new WeakMap<PageValues, readonly SumChain[]>();
-
-/** Sum chains of a page whose total is the largest amount at a row end; computed once per page. */
-export function findSumChains(page: PageValues): readonly SumChain[] {
-	let chains = known.get(page);
-	if (!chains) known.set(page, (chains = findChains(page)));
-	return chains;
-}
+/** Sum chains of a page whose total is the largest amount at a row end. */
+export const findSumChains = (page: PageValues): readonly SumChain[] => page.once(findChains);
 
 /** Totals under a net sum and its taxes, regardless of their labels. */
 export function chainTotals(page: PageValues, field: Field): Candidate[] {

@@ -6,6 +6,7 @@ import { below } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
 import type { Found } from './recognise';
+import { cents } from './recognise/amounts';
 import { extractSettings } from './settings';
 
 const { maxRows, maxGap, columnScore, maxTax } = extractSettings.sums;
@@ -38,11 +39,6 @@ export function findColumnTotals(page: PageValues, field: Field, labels: readonl
 		}
 	}
 	return candidates;
-}
-
-/** Whole cents, so that sums are exact. */
-export function cents(amount = 0): number {
-	return Math.round(amount * 100);
 }
 
 /** Relations between the sums of a page. */

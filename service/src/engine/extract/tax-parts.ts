@@ -7,8 +7,7 @@ import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
 import { nameEnd } from './referenced-documents';
 import type { Found } from './recognise';
-import { findPercents } from './recognise/amounts';
-import { cents } from './sums';
+import { cents, findPercents } from './recognise/amounts';
 
 /** An amount of a page. */
 export interface TaxPlace {
@@ -43,14 +42,8 @@ const sums = new Set(sumWords.split(';').map(compact));
 
 export const boxOfTaxPlace = ({ segment, found }: TaxPlace) => boxOfPart(segment, found.start, found.end);
 
-const known = new WeakMap<PageValues, readonly TaxRun[]>();
-
-/** The taxes that a page prints one by one; computed once per page. */
-export function findTaxRuns(page: PageValues): readonly TaxRun[] {
-	let runs = known.get(page);
-	if (!runs) known.set(page, (runs = computeRuns(page)));
-	return runs;
-}
+/** The taxes that a page prints one by one. */
+export const findTaxRuns = (page: PageValues): readonly TaxRun[] => page.once(computeRuns);
 
 function computeRuns(page: PageValues): TaxRun[] {
 	const hits = taxHits(page);
@@ -83,7 +76,7 @@ function taxHits(page: PageValues): Map<number, Hit[]> {
 	const named = [...new Set(labels.map(({ text }) => text))].flatMap((text) => page.labels.find(text));
 	const single = page.text.segments.flatMap((segment) =>
 		segment.tokens.flatMap((_, first) => {
-			const end = nameEnd(segment.tokens, first, (text) => singles.has(text));
+			const end = nameEnd(segment.tokens, first, singles);
 			return end === undefined ? [] : [hitOf(segment, first, end)];
 		}),
 	);

@@ -5,8 +5,8 @@ import type { Field } from './lexicon';
 import { confidenceOfPart } from './page-text';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
-import { cents } from './sums';
 import { boxOfTaxPlace, findTaxRuns, singles, type TaxPlace, type TaxRun } from './tax-parts';
+import { cents } from './recognise/amounts';
 
 const { maxTax, partsScore, unprovenScore, partPoints } = extractSettings.sums;
 

@@ -25,33 +25,30 @@ const titlePattern = new RegExp(
 	'giu',
 );
 
+/** Most texts have no document name. */
+const anyName = new RegExp(names.join('|'), 'iu');
+
 /** Words between the number and the date of a document. */
 const connective = /^\s?[,;]?\s?(?:vom|von|du|of|issued (?:at|on)|dated|date|del|van|de|le|am|on|-|,)?\s?:?\s?$/iu;
 
 /** The number of a document in its title: "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */
 export function findTitleNumbers(page: PageValues, field: Field): Candidate[] {
-	return page.text.segments.flatMap((segment) => {
-		const title = titleOf(page, segment);
-		if (!title) return [];
-		const score = title.hasNumberWord ? numberScore : weakNumberScore;
-		const found = { start: title.start, end: title.end, value: segment.text.slice(title.start, title.end) };
-		return [
-			makeCandidate(page.text.pageIndex, segment, found, {
-				type: field.type,
-				source: 'title',
-				score: score + 0.15 * (1 - relativeTop(page, segment)),
-			}),
-		];
+	return page.once(titlesOf).map(({ segment, start, end, hasNumberWord }) => {
+		const score = hasNumberWord ? numberScore : weakNumberScore;
+		const found = { start, end, value: segment.text.slice(start, end) };
+		return makeCandidate(page.text.pageIndex, segment, found, {
+			type: field.type,
+			source: 'title',
+			score: score + 0.15 * (1 - relativeTop(page, segment)),
+		});
 	});
 }
 
 /** The date that follows the number in the title, in the same row or at the start of the next. */
 export function findTitleDates(page: PageValues, field: Field): Candidate[] {
 	const candidates: Candidate[] = [];
-	for (const segment of page.text.segments) {
-		const title = titleOf(page, segment);
-		if (!title) continue;
-		for (const { at, found } of datesAfter(page, segment, title.end)) {
+	for (const { segment, end } of page.once(titlesOf)) {
+		for (const { at, found } of datesAfter(page, segment, end)) {
 			candidates.push(
 				makeCandidate(page.text.pageIndex, at, found, { type: field.type, source: 'title', score: dateScore }),
 			);
@@ -89,13 +86,18 @@ function isOther(word: string): boolean {
 }
 
 interface Title {
+	readonly segment: Segment;
 	/** Offsets of the number. */
 	readonly start: number;
 	readonly end: number;
 	readonly hasNumberWord: boolean;
 }
 
+const titlesOf = (page: PageValues): readonly Title[] =>
+	page.text.segments.flatMap((segment) => titleOf(page, segment) ?? []);
+
 function titleOf(page: PageValues, segment: Segment): Title | undefined {
+	if (!anyName.test(segment.text)) return undefined;
 	const numbers = page.of('id', segment);
 	if (numbers.length === 0) return undefined;
 	const match = [...segment.text.matchAll(titlePattern)].find(
@@ -112,7 +114,7 @@ function titleOf(page: PageValues, segment: Segment): Title | undefined {
 	if (!number) return undefined;
 	const hasNumberWord = match.groups?.no !== undefined || /#/.test(segment.text.slice(after, number.start));
 	if (number.weak === true && !hasNumberWord) return undefined;
-	return { start: number.start, end: number.end, hasNumberWord };
+	return { segment, start: number.start, end: number.end, hasNumberWord };
 }
 
 function relativeTop(page: PageValues, segment: Segment): number {

@@ -15,9 +15,9 @@ const irregular = '[1-9]\\d{0,2}(?:[.,]\\d{3})+[.,]\\d{2}(?!\\d)';
 const number = [
 	'\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}',
 	'\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}',
-	// OCR leaves spaces around the decimal separator.
-	'\\d{1,3}(?:,\\d{3})+ ?\\. ?\\d{2}(?!\\d)',
-	'\\d{1,3}(?:\\.\\d{3})+ ?, ?\\d{2}(?!\\d)',
+	// OCR leaves spaces around the decimal separator, and after the group separator.
+	'\\d{1,3}(?:, ?\\d{3})+ ?\\. ?\\d{2}(?!\\d)',
+	'\\d{1,3}(?:\\. ?\\d{3})+ ?, ?\\d{2}(?!\\d)',
 	`\\d{1,3}(?:[${space}]\\d{3})+(?: ?[.,] | [.,])\\d{2}(?!\\d)`,
 	`\\d{1,3}(?:[${space}${quotes}]\\d{3})+[.,]\\d{1,4}`,
 	`\\d{1,3}(?:[${groupSigns}]\\d{3})+[.,]\\d{2}`,
@@ -52,21 +52,44 @@ const pattern = new RegExp(
 /** Amounts of money and other numbers; weak without decimals and currency. */
 export const findAmounts: Recogniser = (text) => amountsIn(text, undefined);
 
-/** The same with the decimal separator of the document: `1.234` may be one thousand or have three decimals. */
-export function amountsIn(text: string, decimalSign: DecimalSign | undefined): Found[] {
+/**
+ * The same with the decimal separator of the document: `1.234` may be one thousand or have three decimals.
+ * @param addsUp  whether an amount adds up with others: `1, 234.50` is one number or two
+ */
+export function amountsIn(
+	text: string,
+	decimalSign: DecimalSign | undefined,
+	addsUp?: (amount: number) => boolean,
+): Found[] {
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];
 	for (const match of text.matchAll(pattern)) {
 		const amount = amountOf(match, text, decimalSign);
-		if (amount) found.push(amount);
+		if (amount) found.push(addsUp && amount.isUnclear ? settleGroups(amount, text, addsUp) : amount);
 	}
 	return found;
+}
+
+/** A group separator with a space after it. */
+const spacedGroup = /(?<=\d[.,]) (?=\d{3})/g;
+
+/** Reads a number with a space after a group separator as one or as the last of two, whichever adds up. */
+function settleGroups(amount: Found, text: string, addsUp: (amount: number) => boolean): Found {
+	const { isUnclear, ...clear } = amount;
+	const gap = [...text.slice(amount.start, amount.end).matchAll(spacedGroup)].at(-1)?.index;
+	if (gap === undefined) return amount;
+	if (addsUp(Math.abs(amount.amount ?? 0))) return clear;
+	const [last] = amountsIn(text.slice(amount.start + gap + 1, amount.end), undefined);
+	const isLast = last?.amount !== undefined && addsUp(last.amount);
+	return isLast ? { ...last, start: amount.start + gap + 1, end: amount.end } : { ...clear, isUnclear };
 }
 
 function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign | undefined): Found | undefined {
 	const part = (name: string) => match.groups?.[name] ?? '';
 	// Letter-spacing and OCR leave a space at the decimal separator.
-	const digits = part('number').replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
+	const digits = part('number')
+		.replace(/ ?([.,]) ?(?=\d\d$)/, '$1')
+		.replace(spacedGroup, '');
 	const hasCurrency = ['code', 'sign', 'after', 'dash'].some((name) => part(name) !== '');
 	const value = valueOf(digits, decimalSign, hasCurrency);
 	if (value === undefined) return undefined;
@@ -89,8 +112,9 @@ function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign
 	};
 }
 
-/** Whether the marks of a number contradict each other, or it may be part of one: of `1 234.567,89` or `1,234 56`. */
+/** Whether the marks of a number contradict each other, or it may be part of one or two: `1 234.567,89`, `1,234 56`, `1, 234.50`. */
 function isUnclear(text: string, start: number, printed: string): boolean {
+	if (printed.search(spacedGroup) >= 0) return true;
 	if (isIrregular.test(printed) && readNumber(printed) === undefined) return true;
 	if (/^\d{3}(?!\d)/.test(printed)) return openStart.test(text.slice(0, start));
 	return /^\d{1,3}(?:\D\d{3})+$/.test(printed) && openEnd.test(text.slice(start + printed.length));
@@ -135,6 +159,11 @@ function valueOf(digits: string, decimalSign: DecimalSign | undefined, isMoney: 
 		typedNumber(text, decimalSign)?.value ??
 		typedNumber(text, text.decimalSign === 'ambiguous' ? usual : undefined)?.value
 	);
+}
+
+/** Whole cents, so that sums are exact. */
+export function cents(amount = 0): number {
+	return Math.round(amount * 100);
 }
 
 /** Plain numbers: readings, weights, counts. */

@@ -71,6 +71,16 @@ describe('a sum with marks that may be misread', () => {
 		},
 	);
 
+	it.each([
+		['1, 234.50', '123.45', '1, 357.95', '1357.95'],
+		['1. 234,50', '123,45', '1.357,95', '1357.95'],
+		['100.00', '134.50', '1, 234.50', '234.50'],
+	])('is one number or the last of two, whichever adds up: %s and %s are %s', (net, tax, total, value) => {
+		const { fields } = answersOf([`Harbour Ltd\nNet total   ${net}\nTax   ${tax}\nTotal   ${total}`], ['Total']);
+		expect(fields[0]?.answer.value).toBe(value);
+		expect(fields[0]?.answer.confidence).toBeGreaterThan(0.9);
+	});
+
 	it('is proven by what adds up', () => {
 		const page = 'Harbour Ltd\nNet total   1.200.10\nVAT 20 %   240.02\nTotal   1.440.12';
 		const { fields } = answersOf([page], ['Net total', 'Tax', 'Total']);
