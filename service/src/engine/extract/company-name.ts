@@ -31,7 +31,9 @@ interface CompanyName {
 }
 
 /** If no label names the company: the likeliest of the first segments, or `undefined`. */
-export function findCompany(page: PageValues): CompanyName | undefined {
+export const findCompany = (page: PageValues): CompanyName | undefined => page.once(computeCompany);
+
+function computeCompany(page: PageValues): CompanyName | undefined {
 	const tops = page.text.segments.filter(({ row }) => row < Math.min(maxRows * 1.5, itemHeader(page)));
 	const usual = median(tops.map(({ height }) => height)) ?? 1;
 	let best: CompanyName | undefined;
@@ -143,7 +145,7 @@ function nextBelow(page: PageValues, segment: Segment): Segment | undefined {
 
 /** A name with the rest of its row, or with a legal form alone in the next row. */
 function withItsEnd(page: PageValues, segment: Segment): Segment[] {
-	const row = [segment, ...nearInRow(page, segment)];
+	const row = [...initialsBefore(page, segment), segment, ...nearInRow(page, segment)];
 	const text = row.map((part) => part.text).join(' ');
 	const above = page.text.rows[segment.row - 1]?.segments[0];
 	if (above && continuing.test(text) && segment.row > 0) return [above, ...row];
@@ -151,13 +153,25 @@ function withItsEnd(page: PageValues, segment: Segment): Segment[] {
 	return next && ends.test(next.text.trim()) ? [...row, next] : row;
 }
 
+/** Initials of a name that wide spaces separate from it: `B & Best`. */
+function initialsBefore({ text }: PageValues, segment: Segment): Segment[] {
+	const before = text.rows[segment.row]?.segments.slice(0, segment.place) ?? [];
+	const areInitials = before.every(
+		({ text: part, box }, index) =>
+			initial.test(part) && (before[index + 1] ?? segment).box.left - box.right <= wideSpace * segment.height,
+	);
+	return areInitials ? before : [];
+}
+
+const initial = /^[\p{Lu}&]\.?$/u;
+
 function nearInRow(page: PageValues, segment: Segment): Segment[] {
 	const near: Segment[] = [];
 	let before = segment;
 	for (const next of page.text.rows[segment.row]?.segments.slice(segment.place + 1) ?? []) {
 		if (
 			next.box.left - before.box.right > wideSpace * segment.height ||
-			!/\p{L}{2}/u.test(next.text) ||
+			!(/\p{L}{2}/u.test(next.text) || initial.test(next.text)) ||
 			/[:：]/.test(next.text) ||
 			(startsAddress(next.text) && /\d/.test(next.text))
 		)

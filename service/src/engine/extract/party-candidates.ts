@@ -93,7 +93,9 @@ function addressOfSeller(page: PageValues, segments: readonly Segment[]): readon
 	const next = block ? found.findIndex((row) => others.has(row) && !/\d/.test(row.text)) : -1;
 	const rows = next > 0 ? found.slice(0, next) : found;
 	if (!block) return rows;
-	const start = block.address.findIndex(({ text }) => isPlaced(text));
+	const placed = block.address.findIndex(({ text }) => isPlaced(text));
+	// Above a place with its postal code stands its street, whatever its words are.
+	const start = isPostalPlace.test(block.address[placed]?.text ?? '') ? placed - 1 : placed;
 	const ofBlock = block.address.slice(Math.max(0, start));
 	const isWhole =
 		!ofBlock.some(({ text }) => registered.test(text)) &&
@@ -101,6 +103,8 @@ function addressOfSeller(page: PageValues, segments: readonly Segment[]): readon
 		rows.every((row) => ofBlock.includes(row));
 	return isWhole && ofBlock.length > 0 ? ofBlock : rows;
 }
+
+const isPostalPlace = /^\d{4,6} \p{L}/u;
 
 /** The bank that issued a statement: its letterhead. */
 export function findBank(page: PageValues, field: Field): Candidate[] {

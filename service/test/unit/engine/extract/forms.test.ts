@@ -197,8 +197,16 @@ describe('receipts', () => {
 		]);
 	});
 
-	it('are of the company in the first row, not the second one above an address', () => {
-		expect(textsOf('RELAIS OULMES\nAUTOROUTE RABAT\n15000 KHEMISSET', ['company'])).toEqual(['RELAIS OULMES']);
+	it('are of the company in the first row, and of all rows down to the postal code', () => {
+		expect(textsOf('RELAIS OULMES\nAUTOROUTE RABAT\n15000 KHEMISSET', ['company', 'address'])).toEqual([
+			'RELAIS OULMES',
+			'AUTOROUTE RABAT 15000 KHEMISSET',
+		]);
+	});
+
+	it('have the spaced initials of a company, and no number of it', () => {
+		const page = 'J   &   K   KITCHEN   RESTAURANT\nCOMPANY NO: 40968-W\n12 JALAN ANGSA\n41150 KLANG';
+		expect(textsOf(page, ['company'])).toEqual(['J & K KITCHEN RESTAURANT']);
 	});
 });
 
