@@ -401,7 +401,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 		it: 'Numero ordine; Ordine n.; N. ordine; Vs. ordine; Rif. ordine; Numero d’ordine',
 		nl: 'Bestelnummer; Ordernummer; Uw order; Uw ordernummer; Uw bestelling',
 		pt: 'N.º de encomenda; Pedido; Encomenda; Nota de encomenda; Encomenda n.º; Número da encomenda; Pedido n.º; Número do pedido; N.º do pedido',
-		zh: '订单号; 订单编号; 订单号码',
+		zh: '(订|采购|采购订|订购|订货|购货|销售订)(单号|单编号|单号码)',
 		not: 'date datum box',
 	},
 	customer_number: {
@@ -447,7 +447,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 		it: 'Numero DDT; Bolla; DDT n.; Numero documento di trasporto; DDT nr; N. DDT; Documento di trasporto n',
 		nl: 'Pakbonnummer; Pakbon nr; Leverbonnummer; Pakbonnr; Leverbon nr',
 		pt: 'Guia de remessa; Número da guia; Guia de remessa n.º; Guia n.º; Número da guia de remessa',
-		zh: '送货单号; 送货单编号; 发货单号; 送货单号码',
+		zh: '(送货|发货|交货|出货)(单号|单编号|单号码)',
 	},
 	preceding_invoice: {
 		is: { type: 'id', term: 'BT-25' },

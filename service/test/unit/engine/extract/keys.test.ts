@@ -11,6 +11,8 @@ describe('the field of a key', () => {
 		['Rechnungs-Nr.', 'invoice_number'],
 		['N° de facture', 'invoice_number'],
 		['发票号码', 'invoice_number'],
+		['采购单号', 'order_number'],
+		['交货单编号', 'delivery_note_no'],
 		['Issue Date', 'issue_date'],
 		['Fälligkeitsdatum', 'due_date'],
 		['Grand Total', 'grand_total'],
