@@ -323,17 +323,53 @@ describe('numbers', () => {
 		expect(fieldValue(seenFields(bytes), 'sum')).toBe(String(value));
 	});
 
-	it.each(['new Array("net", "tax")', '["net", "tax"]', '"net, tax"'])('name a stale sum of %s', async (names) => {
+	/** Fields, each with its value and the script that calculates it. */
+	async function calculatedForm(fields: Readonly<Record<string, readonly [value: string, script?: string]>>) {
 		const { document, page } = await newForm();
-		for (const [index, name] of ['net', 'tax'].entries())
-			addBareField(document, page, [50, 700 - 40 * index, 200, 20], { FT: 'Tx', T: text(name) });
-		const sum = action('C', `AFSimple_Calculate("SUM", ${names});`);
-		addBareField(document, page, [50, 600, 200, 20], { FT: 'Tx', T: text('total'), V: text('0'), ...sum });
-		const saved = await document.save();
-		const stale = async (values: object) =>
-			(await fill(saved, values)).warnings.filter((one) => one.includes('calculated'));
-		expect(await stale({ net: 5 })).toEqual([expect.stringContaining('"total"')]);
-		expect(await stale({ net: 5, total: 5 })).toEqual([]);
+		for (const [index, [name, [value, script]]] of Object.entries(fields).entries())
+			addBareField(document, page, [50, 760 - 40 * index, 200, 20], {
+				...{ FT: 'Tx', T: text(name), V: text(value) },
+				...(script === undefined ? {} : action('C', script)),
+			});
+		return await document.save();
+	}
+	const staleIn = ({ warnings }: { readonly warnings: readonly string[] }) =>
+		warnings.filter((one) => one.includes('calculated'));
+
+	judged.each([
+		['"SUM", new Array("a", "b", "c")', '10.5'],
+		['"SUM", ["a", "b", "c"]', '10.5'],
+		['"AVG", "a, b"', '5.25'],
+		['"PRD", new Array ("a", "b")', '17'],
+		['"MIN", new Array("a", "b")', '2'],
+		['"MAX", new Array("a", "b")', '8.5'],
+	])('are calculated by %s', async (call, expected) => {
+		const source = await calculatedForm({
+			all: ['0', 'AFSimple_Calculate("SUM", new Array("total"));'],
+			total: ['0', `AFSimple_Calculate(${call});`],
+			...{ a: ['1'], b: ['8,5'], c: [''] },
+		});
+		const filled = await fill(source, { a: 2 });
+		const seen = seenFields(filled.bytes);
+		expect([fieldValue(seen, 'total'), fieldValue(seen, 'all'), staleIn(filled)]).toEqual([expected, expected, []]);
+		expect(textIn(seenWords(filled.bytes), placeOf([50, 720, 200, 20]))).toBe(expected);
+	});
+
+	judged.each([
+		['does more', { b: ['1'], total: ['7', 'AFSimple_Calculate("SUM", "a, b"); event.value *= 2;'] }],
+		['takes a text', { b: ['one'], total: ['7', 'AFSimple_Calculate("SUM", "a, b");'] }],
+		[
+			'is circular',
+			{ b: ['1', 'AFSimple_Calculate("SUM", "a, total");'], total: ['7', 'AFSimple_Calculate("SUM", "a, b")'] },
+		],
+	] as const)('of a script that %s stay, and are named', async (_what, fields) => {
+		const source = await calculatedForm({ a: ['1'], ...fields });
+		const filled = await fill(source, { a: 5 });
+		expect([fieldValue(seenFields(filled.bytes), 'total'), staleIn(filled)]).toEqual([
+			'7',
+			[expect.stringContaining('"total"')],
+		]);
+		expect(staleIn(await fill(source, { a: 5, total: 5, b: 1 }))).toEqual([]);
 	});
 });
 

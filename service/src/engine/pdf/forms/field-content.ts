@@ -7,7 +7,7 @@ import { asTick, valueTexts, type FormValue } from './form-values';
 import { foldLabel, labelNames } from './labels';
 import { fieldFlags, fieldOptions, inheritedHolder, onStates, type FieldWidget, type FormField } from './read-fields';
 import { graphemes } from './set-lines';
-import { scriptedNumber, sumsOf } from './field-scripts';
+import { scriptedNumber } from './field-scripts';
 import { inDateFormat, isIsoDate, printedFormat, scriptedFormat } from './value-dates';
 
 /** What a field will hold. */
@@ -69,13 +69,8 @@ function dateText(field: FormField, text: string, labels: FieldLabels): string {
 	return format ? inDateFormat(text, format) : text;
 }
 
-/** The names of the fields that a field is calculated from. */
-export function operandsOf(field: FormField): readonly string[] {
-	return scriptsOf(field, ['C']).flatMap(sumsOf);
-}
-
 /** The scripts of a field: by default those that format it and check what is typed. */
-function scriptsOf({ dict }: FormField, kinds: readonly string[] = ['F', 'K']): string[] {
+export function scriptsOf({ dict }: FormField, kinds: readonly string[] = ['F', 'K']): string[] {
 	const holder = inheritedHolder(dict, 'AA');
 	const actions = holder && dictAt(holder, 'AA');
 	return kinds.flatMap((key) => {

@@ -38,13 +38,26 @@ const decodeEscapes = (text: string) =>
 		.replaceAll(/\\u([\da-fA-F]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 		.replaceAll(/\\(.)/g, '$1');
 
-/** The names in `AFSimple_Calculate("SUM", new Array("a", "b"))`, or in one text with commas. */
-export function sumsOf(script: string): readonly string[] {
-	const names = /AFSimple_Calculate\s*\(\s*"[A-Z]+"\s*,\s*(?:new Array\s*\(([^)]*)\)|\[([^\]]*)\]|("[^"]*"))\s*\)/.exec(
-		script,
-	);
-	const list = names?.[1] ?? names?.[2] ?? names?.[3] ?? '';
-	return [...list.matchAll(/"([^"]*)"/g)]
-		.flatMap(([, name = '']) => name.split(/\s*,\s*/))
-		.filter((name) => name !== '');
+/** A call of `AFSimple_Calculate("SUM", new Array("a", "b"))`, or with the names in one text with commas. */
+export interface ScriptedCalculation {
+	/** Of its function. */
+	readonly name: string;
+	/** Of the fields that it takes. */
+	readonly names: readonly string[];
+	/** Whether the script does nothing else. */
+	readonly isWhole: boolean;
+}
+
+const simpleCalculation =
+	/AFSimple_Calculate\s*\(\s*(["'])(?<name>[A-Z]+)\1\s*,\s*(?:new\s+Array\s*\((?<array>[^)]*)\)|\[(?<list>[^\]]*)\]|(?<text>"[^"]*"))\s*\)/;
+
+/** The calculation of a script; `undefined` for others. */
+export function calculationIn(script: string): ScriptedCalculation | undefined {
+	const match = simpleCalculation.exec(script);
+	const { name, array, list, text } = match?.groups ?? {};
+	if (name === undefined) return undefined;
+	const names = [...(array ?? list ?? text ?? '').matchAll(/"([^"]*)"/g)]
+		.flatMap(([, one = '']) => one.split(/\s*,\s*/))
+		.filter((one) => one !== '');
+	return { name, names, isWhole: script.replace(/;?\s*$/, '').trim() === match?.[0] };
 }

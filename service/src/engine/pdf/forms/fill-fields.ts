@@ -1,6 +1,6 @@
 import { PdfBoolean, PdfHexString, PdfName, PdfReference, type PdfDictionary } from '../../pdf-syntax/objects/objects';
 import { filterAnnotations, annotationDicts } from '../../pdf-syntax/annotations';
-import { arrayAt, decodedText, dictAt, dropKeys, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { decodedText, dictAt, dropKeys, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { listTexts } from '../../../messages/list-texts';
 import { phrase, type Phrase } from '../../../messages/phrases';
@@ -12,7 +12,8 @@ import { writeInherited, type PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
 import { pruneStructure } from '../edit/structure-tree';
 import { addTickStates, FieldAppearances } from './appearances';
-import { contentFor, hasState, operandsOf, stateName, type FieldContent, type FieldLabels } from './field-content';
+import { calculationsAfter, resultOf, storedTexts } from './calculations';
+import { contentFor, hasState, stateName, type FieldContent, type FieldLabels } from './field-content';
 import type { FormValues } from './form-values';
 import { PageLabels } from './labels';
 import { matchFields } from './match-fields';
@@ -67,7 +68,7 @@ export async function fillFields(
 	try {
 		const appearances = new FieldAppearances(document, book);
 		await filler.fill(appearances);
-		filler.nameStale();
+		await filler.calculate(appearances);
 		await filler.refresh(appearances);
 		await appearances.finish();
 	} finally {
@@ -114,13 +115,17 @@ class FieldFiller {
 		}
 	}
 
-	/** Names fields that are calculated from filled ones: no script runs here, so they may show old results. */
-	nameStale(): void {
-		const filled = new Set([...this.filled].map(({ name }) => name));
-		const isChanged = (operand: string) =>
-			[...filled].some((name) => name === operand || name.startsWith(`${operand}.`));
-		const stale = this.fields.filter((field) => !this.filled.has(field) && operandsOf(field).some(isChanged));
-		const names = [...new Set(stale.map(({ name }) => name))];
+	/** Calculates results of filled fields. Names those of other scripts: none runs here, so they may show old results. */
+	async calculate(appearances: FieldAppearances): Promise<void> {
+		const stale = new Set<FormField>();
+		for (const calculation of calculationsAfter(this.fields, this.filled)) {
+			const { field, operands } = calculation;
+			const value = operands.some((operand) => stale.has(operand)) ? undefined : resultOf(calculation);
+			const content = value === undefined ? undefined : contentFor(field, value, this.labels);
+			if (!content || 'phrase' in content) stale.add(field);
+			else await this.set(field, content, field.name, appearances);
+		}
+		const names = [...new Set([...stale].map(({ name }) => name))];
 		if (names.length > 0)
 			this.warnings.push(phrase('fillStale', { names: listTexts(names.map((text) => ({ text }))) }));
 	}
@@ -218,11 +223,4 @@ export function readStored(
 ): ReadonlyMap<string, readonly string[]> {
 	const fields = readFormFields(document, pages).filter(({ name }) => names.has(name));
 	return new Map(fields.map((field) => [field.name, storedTexts(field)]));
-}
-
-function storedTexts({ dict }: FormField): string[] {
-	const holder = inheritedValue(dict, 'V');
-	const list = arrayAt(dict, 'V');
-	if (list) return list.asArray().map((_, index) => decodedText(list.lookup(index)) ?? '');
-	return [holder instanceof PdfName ? holder.decodeText() : (decodedText(holder) ?? '')];
 }
