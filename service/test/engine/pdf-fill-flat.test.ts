@@ -183,6 +183,38 @@ describe('values of forms without fields', () => {
 		expect(textIn(seenWords(bytes), { left: 75, top: 80, right: 300, bottom: 102 })).toBe('Ada Lovelace');
 	});
 
+	judged.each([
+		['underscores', 0, '____________'],
+		['drawn lines', 1, ''],
+	])('continue on further %s', async (_what, drawn, blank) => {
+		const rows = [700, 680, 660];
+		const source = await pageOf(
+			[
+				[`Remarks: ${blank.repeat(4)}`, 50, 700],
+				...rows.slice(1).flatMap((y): Line[] => (drawn ? [] : [[`${blank.repeat(4)}________`, 50, y]])),
+				[`Name: ${blank.repeat(4)}`, 50, 640],
+				...(drawn ? [] : [[`${blank.repeat(4)}`, 50, 560] as const]),
+			],
+			0,
+			(page) => {
+				for (const y of drawn ? [...rows, 640, 560] : [])
+					page.drawLine({ start: { x: y === 700 || y === 640 ? 100 : 50, y }, end: { x: 361, y } });
+			},
+		);
+		const words = Array.from({ length: 24 }, (_, index) => `word${index}`);
+		const { bytes, warnings } = await fill(source, { Remarks: words.join(' '), Name: 'Ada' });
+		expect(warnings).toEqual([]);
+		// Poppler reads letters over underscores in the order of their heights.
+		const seen = seenWords(bytes).sort((a, b) => a.left - b.left);
+		const rowOf = (y: number) =>
+			textIn(seen, { left: 45, right: 370, top: 800 - y - 10, bottom: 800 - y + 5 }).replaceAll(/[_\s]/g, '');
+		expect(rows.map(rowOf).join('')).toBe(`Remarks:${words.join('')}`);
+		expect(rowOf(660)).not.toBe('');
+		// A line further down belongs to something else.
+		const long = await fill(source, { Name: 'Ada '.repeat(100) });
+		expect(long.warnings).toEqual([expect.stringContaining('does not fit')]);
+	});
+
 	judged('tick "no" for false', async () => {
 		const source = await pageOf([['Member? ( ) yes ( ) no', 50, 700]]);
 		const { bytes, warnings } = await fill(source, { Member: false });

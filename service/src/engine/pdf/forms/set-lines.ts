@@ -78,12 +78,13 @@ export async function splitWideUnits(
 	return { ...paragraph, units };
 }
 
-/** Breaks a paragraph into lines. @param width  relative to the font size */
-export function breakLines({ units, isRightToLeft, space }: ShapedParagraph, width: number): UnitLine[] {
+/** Breaks a paragraph into lines. @param widths  of the first lines and of all others, relative to the font size */
+export function breakLines({ units, isRightToLeft, space }: ShapedParagraph, ...widths: readonly number[]): UnitLine[] {
 	const lines: { units: TextUnit[]; width: number }[] = [{ units: [], width: 0 }];
 	for (const unit of units) {
 		let line = lines.at(-1)!;
 		const gap = unit.spaced && line.units.length > 0 ? space : 0;
+		const width = widths[lines.length - 1] ?? widths.at(-1) ?? Infinity;
 		if (line.units.length > 0 && line.width + gap + unit.glyphs.width > width) {
 			line = { units: [], width: 0 };
 			lines.push(line);

@@ -54,6 +54,36 @@ async function setLine(text: string, area: TextArea, book: FontBook): Promise<Se
 	return { operators, size, fits: size <= ideal + sizeSlack };
 }
 
+/** A text divided over several lines. */
+export interface DividedText {
+	readonly texts: readonly string[];
+	readonly size: number;
+}
+
+/**
+ * Divides a text over lines as large as asked, or smaller to fit.
+ * @param widths  of the lines, points
+ * @returns `undefined` if it does not fit at the smallest size
+ */
+export async function divideText(
+	text: string,
+	{ size: first, look }: Pick<TextArea, 'size' | 'look'>,
+	widths: readonly number[],
+	book: FontBook,
+): Promise<DividedText | undefined> {
+	const paragraph = await shapeParagraph(text, book, look);
+	for (let size = first; size >= textSizes.minimum; size -= textSizes.step) {
+		const lines = breakLines(paragraph, ...widths.map((width) => width / size));
+		const fits = lines.every((line, index) => line.width * size <= (widths[index] ?? 0) + sizeSlack);
+		if (fits) return { texts: lines.map(({ units }) => joinUnits(units)), size };
+	}
+	return undefined;
+}
+
+function joinUnits(units: UnitLine['units']): string {
+	return units.map(({ text, spaced }, index) => (spaced && index > 0 ? ` ${text}` : text)).join('');
+}
+
 /** Rounding of sizes. */
 const sizeSlack = 0.001;
 

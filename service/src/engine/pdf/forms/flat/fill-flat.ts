@@ -16,7 +16,7 @@ import { formStream } from '../appearances';
 import type { FilledForm, FilledPlace } from '../fill-fields';
 import { valueTexts, type FormValues } from '../form-values';
 import { graphemes } from '../set-lines';
-import { setText, type TextArea } from '../set-text';
+import { divideText, setText, type TextArea } from '../set-text';
 import { letterParts, textSizes } from '../settings';
 import { dateParts, inDateFormat, isIsoDate, printedFormat } from '../value-dates';
 import type { Tick } from '../../../text/ticks';
@@ -99,10 +99,26 @@ class FlatFiller {
 			this.owners.set(named.blank, key);
 			const text = parts[index] ?? '';
 			if (text.trim() === '') continue;
-			const writings = writingsFor(text, place);
+			const writings = await this.overLines(writingsFor(text, place), place);
 			if (!Array.isArray(writings)) this.warn(writings, key);
 			else if (!(await this.write(key, page, writings))) this.warn(phrase('fillNoRoom', placeDetails(place)), key);
 		}
+	}
+
+	/** Continues a text that is too long for its line on the lines below. */
+	private async overLines(writings: Writing[] | Phrase, { page, named }: FlatPlace): Promise<Writing[] | Phrase> {
+		const further = named.further ?? [];
+		if (!Array.isArray(writings) || !writings[0] || further.length === 0) return writings;
+		const [{ text, area }] = writings as [Writing];
+		const lines = [named.blank, ...further].map((blank) => lineArea(page.text.displayed(blank.box), blank));
+		const size = Math.min(area.size, ...lines.map((line) => line.size));
+		const widths = lines.map(({ box }) => box.right - box.left);
+		const divided = await divideText(text, { size, look }, widths, this.book);
+		if (!divided || divided.texts.length < 2) return writings;
+		return divided.texts.map((part, index) => {
+			const { box, baseline } = lines[index]!;
+			return { text: part, box, area: { size: divided.size, ...baseline } };
+		});
 	}
 
 	/** Sets texts in their places. @returns false if one does not fit: then all are left out */
@@ -191,18 +207,21 @@ function writingsFor(given: string, place: FlatPlace): Writing[] | Phrase {
 			: lettersFor(written, isIsoDate(text), blank, displayed);
 	}
 	const size = Math.min(usualSize.most, Math.max(usualSize.least, named.size));
-	const box = displayed(blank.box);
-	const tall = box.bottom - box.top;
-	const multiline = blank.kind === 'cell' && tall >= 2 * letterParts.leading * size;
-	const fitted = Math.min(size, tall / (letterParts.ascent + letterParts.descent));
-	const baseline = blank.baseline === undefined ? {} : { baseline: blank.box.bottom - blank.baseline + lift };
+	const line = lineArea(displayed(blank.box), blank);
+	const multiline = blank.kind === 'cell' && line.box.bottom - line.box.top >= 2 * letterParts.leading * size;
 	return [
 		{
 			text: multiline ? written : written.replaceAll(/\s*\n\s*/g, ' '),
-			box,
-			area: { size: fitted, multiline, ...baseline },
+			box: line.box,
+			area: { size: Math.min(size, line.size), multiline, ...line.baseline },
 		},
 	];
+}
+
+/** The largest size on a line, and where its text stands. */
+function lineArea(box: Box, { box: { bottom }, baseline }: FormBlank) {
+	const size = (box.bottom - box.top) / (letterParts.ascent + letterParts.descent);
+	return { box, size, baseline: baseline === undefined ? {} : { baseline: bottom - baseline + lift } };
 }
 
 /** Of letters over their line, points. */

@@ -1,6 +1,6 @@
 import type { Box, Word } from '../../../model';
 import { BoxIndex } from '../../../model/box-index';
-import { boxHeight, unionOf, verticalOverlap } from '../../../model/boxes';
+import { boxHeight, holds, unionOf, verticalOverlap } from '../../../model/boxes';
 import { PageLabels, type PlaceLabel } from '../labels';
 import { median } from '../../../values/quantiles';
 import type { FormBlank, DrawnCell, FormSheet } from './blanks';
@@ -12,6 +12,8 @@ export interface LabelledBlank {
 	readonly labels: readonly string[];
 	/** The header of its column. */
 	readonly header?: string | undefined;
+	/** Lines below it that a long text continues on. */
+	readonly further?: readonly FormBlank[];
 	/** Print around it that may say how a date is written. */
 	readonly hints: readonly string[];
 	/** Font size of its label. */
@@ -20,6 +22,11 @@ export interface LabelledBlank {
 
 /** Distance of lines that touch, points. */
 const touch = 3;
+
+/** Steps between the lines of one text, and how much shorter or longer they may be, points: two underscores of usual print. */
+const minLineStep = 8;
+const maxLineStep = 32;
+const ragged = 12;
 
 /** Words of a label: longer texts are sentences. */
 const maxWords = 14;
@@ -37,6 +44,7 @@ class Labeller {
 	private readonly claimed = new Set<Word>();
 	private readonly labels: PageLabels;
 	private readonly cells: BoxIndex<DrawnCell>;
+	private readonly words: BoxIndex<Word>;
 	private readonly found: LabelledBlank[] = [];
 	private readonly around = new Map<FormBlank, readonly PlaceLabel[]>();
 
@@ -49,6 +57,7 @@ class Labeller {
 			sheet.blanks.filter(({ own }) => !own).map(({ box }) => box),
 		);
 		this.cells = new BoxIndex(sheet.cells);
+		this.words = new BoxIndex(words);
 	}
 
 	all(): LabelledBlank[] {
@@ -59,7 +68,30 @@ class Labeller {
 			if (blank.own && isFree(blank.own, this.claimed)) this.add(blank, [{ side: 'left', ...textOf(blank.own) }]);
 		this.addOver(alone.filter(({ cell }) => cell === undefined));
 		this.addOver(alone.filter(({ cell }) => cell !== undefined));
-		return this.found.sort((a, b) => a.blank.box.top - b.blank.box.top || a.blank.box.left - b.blank.box.left);
+		const named = new Set(this.found.map(({ blank }) => blank));
+		const bare = blanks.filter((blank) => blank.kind === 'line' && !named.has(blank));
+		return this.found
+			.map((one) => ({ ...one, further: this.linesAfter(one.blank, bare) }))
+			.sort((a, b) => a.blank.box.top - b.blank.box.top || a.blank.box.left - b.blank.box.left);
+	}
+
+	/** Lines without a label that follow a line, without print between them. */
+	private linesAfter(blank: FormBlank, bare: readonly FormBlank[]): FormBlank[] {
+		const lines = [blank];
+		for (let last: FormBlank | undefined = blank; last; ) {
+			const before: FormBlank = last;
+			last = blank.kind === 'line' ? bare.find((line) => this.continues(before, line)) : undefined;
+			if (last) lines.push(last);
+		}
+		return lines.slice(1);
+	}
+
+	private continues(last: FormBlank, line: FormBlank): boolean {
+		const [from, to] = [footOf(last), footOf(line)];
+		if (to - from < minLineStep || to - from > maxLineStep || isPrinted(last) !== isPrinted(line)) return false;
+		const isUnder = line.box.left <= last.box.left + touch && Math.abs(line.box.right - last.box.right) <= ragged;
+		const between = { ...line.box, top: from, bottom: to - touch };
+		return isUnder && !this.words.over(between).some(({ box }) => holds(between, box));
 	}
 
 	private beside(blank: FormBlank): readonly PlaceLabel[] {
@@ -157,6 +189,11 @@ class Labeller {
 		}
 	}
 }
+
+const footOf = ({ box, baseline }: FormBlank): number => baseline ?? box.bottom;
+
+/** Whether a line is a row of underscores: they are at the baseline of its text, and drawn lines are below it. */
+const isPrinted = ({ box, baseline }: FormBlank): boolean => baseline === box.bottom;
 
 /** Cells passed on the way to a label. */
 const maxSteps = 60;
