@@ -274,3 +274,33 @@ it('shows both versions side by side, with links to the differences', async () =
 		numberValue: 2,
 	});
 });
+
+it.each([
+	['a user password', { userPassword: 'open', ownerPassword: 'owner' }, 'open'],
+	['only an owner password', { userPassword: '', ownerPassword: 'owner' }, undefined],
+])('shows versions with %s, without encryption', async (_what, passwords, password) => {
+	const encrypted = async (line: string) => {
+		const document = await PDFDocument.load(await drawLines([[line]]));
+		await document.encrypt(passwords);
+		return await document.save({ useObjectStreams: false });
+	};
+	const versions = await Promise.all(['The price is 100 EUR.', 'The price is 200 EUR.'].map(encrypted));
+	const compared = async (compareResult: string, given: string | undefined = password) =>
+		await joinFixtures(
+			'pdf/compare',
+			versions.map((bytes, index) => ({
+				...{ name: `${index}.pdf`, bytes, parameter: { compareResult } },
+				...(given === undefined ? {} : { password: given }),
+			})),
+		);
+	const { differences } = JSON.parse((await compared('JSON')).bytes.toString('utf8')) as Report;
+	expect(differences).toMatchObject([{ kind: 'changed', oldText: '100', newText: '200' }]);
+	const { bytes, warnings } = await compared('PDF');
+	expect(warnings.filter((one) => one.includes('encrypted'))).toHaveLength(1);
+	// Loading an encrypted document fails.
+	expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
+	const texts = await convertFixture('pdf/txt', bytes);
+	expect(texts.bytes.toString('utf8')).toMatch(/100 EUR[^]*200 EUR/);
+	if (password !== undefined)
+		await expect(compared('PDF', 'wrong')).rejects.toMatchObject({ errorName: 'passwordRequired' });
+});
