@@ -1,9 +1,10 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fixturePath } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
+import { tradeInvoice, tradeLines, tradeOrder, tradePaper } from '../../service/test/support/trade-papers';
 import { realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { examplesFolder, nodeNamed, readExample } from '../support/real-n8n-workflows';
@@ -137,5 +138,27 @@ describe('the example "answers with page and image"', () => {
 			await real.n8n.deleteCredential(credential.id);
 			await model.stop();
 		}
+	});
+});
+
+describe('the example "invoices with orders"', () => {
+	it('adds a row per difference, and stops what is billed twice', async () => {
+		const workflow = readExample('invoices-with-orders.json');
+		const folder = join(real.fileFolder, 'orders');
+		await mkdir(folder);
+		const dearer = tradeLines.map((line, index) => (index === 2 ? { ...line, price: 65 } : line));
+		await writeFile(join(folder, 'order.pdf'), await tradePaper(tradeOrder));
+		for (const name of ['invoice.pdf', 'invoice again.pdf'])
+			await writeFile(join(folder, name), await tradePaper(tradeInvoice(dearer)));
+		const { parameters } = nodeNamed(workflow, 'Documents in the folder');
+		parameters.fileSelector = String(parameters.fileSelector).replace('/home/node/.n8n-files', folder);
+		const execution = await runWell(real, workflow, 'Start');
+		const rows = await real.n8n.dataTableRows('differences');
+		expect(rows.map(({ kind, files, doubtful }) => [kind, String(files).split(', ').sort(), doubtful])).toEqual([
+			['price', [expect.stringMatching(/^invoice/), 'order.pdf'], false],
+			['duplicate', ['invoice again.pdf', 'invoice.pdf'], false],
+		]);
+		expect(outputItems(execution, 'Stop the payment').map(({ json }) => json.kind)).toEqual(['duplicate']);
+		expect(outputItems(execution, 'Not matched')).toEqual([]);
 	});
 });
