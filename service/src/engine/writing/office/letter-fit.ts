@@ -1,9 +1,10 @@
 import { isMeasuredText, type TextWidth } from '../../fonts/standard-widths';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import type { Line, Word } from '../../model';
-import { orderWords, type OrderedWord } from '../../text/word-order';
+import { orderWords } from '../../text/word-order';
 import type { Alignment } from './flow';
 import { levelLines } from './line-fit';
+import { gapsBefore } from './word-gaps';
 import { pointsPerInch } from '../../model/points';
 
 /** Widths of a text, in points, that make an office program break its lines as on the page. */
@@ -230,8 +231,9 @@ export function measure(line: Line, offset: number, letters: LetterLook, widthOf
 	const space = widthOf(' ', face, fontSize);
 	let spaces = 0;
 	let gaps = 0;
+	const before = gapsBefore(words.map(({ word }) => word));
 	for (const [index, { word, spaceBefore }] of words.entries()) {
-		const gap = gapBefore(words, index);
+		const gap = before[index] ?? 0;
 		if (gap > maxSpace * word.fontSize) gaps += gap;
 		else if (spaceBefore) spaces++;
 	}
@@ -258,8 +260,3 @@ const firstPart = /^.+?[-‐–—/](?=.)/u;
 
 /** A wider gap between two words, in font sizes, is a tab. */
 const maxSpace = 1.2;
-
-function gapBefore(words: readonly OrderedWord[], index: number): number {
-	const [before, word] = [words[index - 1]?.word, words[index]?.word];
-	return before && word ? Math.max(before.box.left, word.box.left) - Math.min(before.box.right, word.box.right) : 0;
-}

@@ -11,6 +11,7 @@ import { BroughtFonts, obfuscate } from '../../../../src/engine/writing/docx/bro
 import { docxParts } from '../../../../src/engine/writing/docx/docx';
 import { pictureText } from '../../../../src/engine/writing/office/block-picture';
 import { fitLetters } from '../../../../src/engine/writing/office/joined-fit';
+import { measure } from '../../../../src/engine/writing/office/letter-fit';
 import { toPlacedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { documentPage, pagesOf, textBlock } from '../../../support/document-pages';
 
@@ -204,4 +205,6 @@ it('foreign words of a line from the right leave no gap beside them', () => {
 	const [placed] = toPlacedLines([mixed], { width: 300, height: 100 }, (text) => 5 * text.length);
 	expect(placed?.runs.map(({ text }) => text).join('')).toBe('שלוםוברכה Hello world העולםהגדול');
 	expect(placed?.runs.filter(({ spacing }) => spacing > 1)).toEqual([]);
+	const look = { face, fontSize: 10, isOneFace: false, alignment: 'left', isFromRight: true } as const;
+	expect(measure(mixed, 0, look, (text) => 5 * text.length).natural).toBe(32 * 5);
 });
