@@ -5,7 +5,7 @@ import { noteMark, noteText, findReferredNotes } from '../footnotes';
 import { alignmentOf, isFurniture } from '../office/flow';
 import { escapeHtml, inlineHtml, type InlineTargets } from './inline';
 import { listHtml } from './list';
-import { tableAttributes, tableHtml } from './table';
+import { printedSize, tableAttributes, tableHtml } from './table';
 import { imageHtml, type HtmlPictures } from './pictures';
 
 /** Input of the flowing HTML of a page. */
@@ -68,7 +68,7 @@ async function blockHtml(block: Block, context: BlockContext): Promise<string> {
 			return `<ul class="contents">\n${entries.join('\n')}\n</ul>`;
 		}
 		case 'table':
-			return `<div class="table"><table ${tableAttributes(block)}>\n${tableHtml(block, targets)}</table></div>`;
+			return `<div class="table"><table ${tableAttributes(block)}${printedSize(block)}>\n${tableHtml(block, targets)}</table></div>`;
 		case 'figure': {
 			const picture = await pictures.figure(block);
 			return picture ? `<figure>${imageHtml(picture, block.alternativeText, block.box)}</figure>` : '';

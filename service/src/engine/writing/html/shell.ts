@@ -32,7 +32,7 @@ nav a{color:#0645ad}
 nav.pages{display:flex;gap:1em;justify-content:space-between;margin:1em 0}
 nav.pages a,nav.outline a{display:inline-block;padding:.4em 0}
 nav.outline ul{padding-left:1.25em}
-@media print{nav{display:none}}
+@media print{nav{display:none}body{max-width:none;padding:0}.table,.formula{overflow-x:visible}pre{white-space:pre-wrap}.table table{font-size:var(--print,inherit)}td,th{padding:.1em .3em;overflow-wrap:anywhere}}
 `;
 
 const boxStyle = `:root{color-scheme:light}
@@ -65,7 +65,7 @@ interface ShellOptions {
 	/** BCP 47. */
 	readonly language: string;
 	readonly layout: 'flow' | 'box';
-	/** For printing a fixed layout, points. */
+	/** For printing, points: the size of a fixed layout, the orientation of flowing text. */
 	readonly paper: { readonly width: number; readonly height: number };
 }
 
@@ -79,7 +79,11 @@ export async function* htmlDocument(
 	{ title, language, layout, paper }: ShellOptions,
 ): AsyncGenerator<string> {
 	const size =
-		layout === 'box' ? `@page{size:${paper.width.toFixed(2)}pt ${paper.height.toFixed(2)}pt;margin:0}\n` : '';
+		layout === 'box'
+			? `@page{size:${paper.width.toFixed(2)}pt ${paper.height.toFixed(2)}pt;margin:0}\n`
+			: paper.width > paper.height
+				? '@page{size:landscape}\n'
+				: '';
 	yield `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
 <head>

@@ -1,6 +1,7 @@
 import { cellSides, type PlaceLook, type TableBlock } from '../../model/blocks';
+import { boxWidth } from '../../model/boxes';
 import { fromLeft } from '../../model/column-order';
-import { cellAlignment, inReadingOrder, tableGrid, wholeRows } from '../office/table-grid';
+import { cellAlignment, inReadingOrder, middleSize, tableGrid, wholeRows } from '../office/table-grid';
 import { backgroundColor, hasStyles, textColor } from '../office/cell-styles';
 import { hexColor } from '../../fonts/typeface';
 import { inlineHtml, type InlineTargets } from './inline';
@@ -59,4 +60,11 @@ export function tableAttributes({ table }: TableBlock, ...classes: string[]): st
 	const drawn = hasStyles(table) ? ['drawn'] : [];
 	const names = [table.evidence === 'unruled' ? 'unruled' : 'ruled', ...drawn, ...classes].join(' ');
 	return `class="${names}"${table.rightToLeft ? ' dir="rtl"' : ''}`;
+}
+
+/** Size of a table's letters in print, as a style: paper does not scroll, so columns are as wide as on the page. */
+export function printedSize({ box, table }: TableBlock): string {
+	const size = middleSize(table.cells.flatMap(({ lines }) => lines));
+	if (size === undefined) return '';
+	return ` style="--print:min(${size.toFixed(1)}pt,${((100 * size) / boxWidth(box)).toFixed(2)}vw)"`;
 }
