@@ -1,6 +1,7 @@
 import type { Box, Page, PageImage, Word } from '../../model';
 import type { FigureBlock } from '../../model/blocks';
 import { areaOf, holds, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { captionedFigures } from './captioned-figures';
 import { chartBoxes } from './charts';
 import { wholeDrawings } from './whole-drawings';
 import { frameOf, intoFrame, type Frame } from '../../text/frame';
@@ -30,7 +31,7 @@ export function findFigures(
 	{ charts: withCharts, named }: FigureHints,
 	settings: LayoutSettings,
 ): FoundFigure[] {
-	const free = withCharts || page.drawings.length > 0 ? page.words.filter(isUnused) : [];
+	const free = page.words.filter(isUnused);
 	const charts = withCharts && settings.charts.on ? chartBoxes(page, free, settings) : [];
 	const isFree = new Set(free);
 	const isFigure = (box: Box) => {
@@ -40,6 +41,7 @@ export function findFigures(
 	const whole = wholeDrawings(page, isFigure, settings);
 	const drawings = [...charts.map((chart) => extendOverDrawings(chart, whole, settings)), ...whole];
 	const finder = new FigureFinder(page, main, settings);
+	for (const box of captionedFigures(page, free, isFigure, settings)) finder.addDrawing(box, free);
 	for (const image of page.images) finder.addImage(image);
 	for (const words of named) finder.addTagged(words.filter(isUnused), drawings);
 	for (const box of drawings) finder.addDrawing(box, free);

@@ -143,6 +143,15 @@ export const layoutSettings = {
 		maxPieces: 1500,
 		/** Share of a figure that its drawings cover; less is a frame around something. */
 		minDrawnPart: 0.05,
+		/** Lines and areas that make a figure without curves, such as a flow chart, over its caption. */
+		minParts: 6,
+		/** Maximum distance of a figure from its caption, and of its labels, in font sizes of the caption. */
+		captionSpace: 3,
+		labelSpace: 1.2,
+		labelRounds: 4,
+		/** Lines of one text are closer, in font sizes; share of a caption's width that lines of text beside fill. */
+		lineGap: 0.6,
+		columnPart: 0.6,
 	},
 	/** Charts with the labels around them, for results that keep them together. */
 	charts: {

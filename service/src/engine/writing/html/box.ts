@@ -7,6 +7,7 @@ import { runsText } from '../../model/run-text';
 import { toPlacedLines, type PlacedLine, type PlacedRun } from '../office/placed-lines';
 import { tableGrid } from '../office/table-grid';
 import { hexColor, mainTypeface } from '../../fonts/typeface';
+import { pictureText } from '../office/block-picture';
 import { escapeHtml, type InlineTargets } from './inline';
 import type { HtmlPictures, HtmlPicture } from './pictures';
 import { tableAttributes, tableHtml } from './table';
@@ -58,7 +59,7 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 			return placedTableHtml(block, page, options);
 		case 'figure': {
 			const picture = await pictures.figure(block);
-			return picture ? placeImage(picture, block.alternativeText, block.box, page) : '';
+			return picture ? placeImage(picture, pictureText(block), block.box, page) : '';
 		}
 		case 'annotation': {
 			const { annotation, box } = block;

@@ -2,6 +2,7 @@ import { hexColor, mainTypeface } from '../../fonts/typeface';
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 import { noteMark, noteText, findReferredNotes } from '../footnotes';
+import { pictureText } from '../office/block-picture';
 import { alignmentOf, isFurniture } from '../office/flow';
 import { escapeHtml, inlineHtml, type InlineTargets } from './inline';
 import { listHtml } from './list';
@@ -71,7 +72,7 @@ async function blockHtml(block: Block, context: BlockContext): Promise<string> {
 			return `<div class="table"><table ${tableAttributes(block)}${printedSize(block)}>\n${tableHtml(block, targets)}</table></div>`;
 		case 'figure': {
 			const picture = await pictures.figure(block);
-			return picture ? `<figure>${imageHtml(picture, block.alternativeText, block.box)}</figure>` : '';
+			return picture ? `<figure>${imageHtml(picture, pictureText(block), block.box)}</figure>` : '';
 		}
 		case 'annotation': {
 			const { text } = block.annotation;

@@ -97,3 +97,27 @@ describe('a diagram of boxes, lines and curves', () => {
 		expect(figures.map(({ box: found }) => found)).not.toContainEqual(diagram);
 	});
 });
+
+describe('pieces apart from each other', () => {
+	const parts = { images: [], drawings: [box(120, 250, 200, 330), box(300, 250, 380, 330)] };
+	const draw = (caption: string) => (page: PageBuilder) =>
+		page
+			.lines(prose(4, 80, 'Running'), 50, 180)
+			.lines(['Acid', 'Base'], 230, 270, {}, 40)
+			.line('Enzyme', 140, 345)
+			.line(caption, 120, 365);
+
+	it('are one figure with their labels over a caption', async () => {
+		const figures = await figuresOf(parts, draw('Figure 2: Synthesis of the base by an enzyme'));
+		expect(figures).toMatchObject([{ box: { left: 120, top: 250, right: 380, bottom: 347 } }]);
+		expect(wordsIn(figures).toSorted()).toEqual(['Acid', 'Base', 'Enzyme']);
+	});
+
+	it.each(['The synthesis of the base by an enzyme', 'Table 2: Synthesis of the base by an enzyme'])(
+		'stay apart over "%s"',
+		async (text) => {
+			const figures = await figuresOf(parts, draw(text));
+			expect(figures.map(({ box: found }) => found)).toEqual(parts.drawings);
+		},
+	);
+});
