@@ -66,7 +66,7 @@ function chainPieces(pieces: readonly Rule[], { joints: { meetingPt } }: TableSe
 	});
 }
 
-/** Lines below each other with the same ends; at least two of them share a joint. */
+/** Lines below each other with the same ends, each with a joint of another: tables of one width differ in their joints. */
 function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineGroup[] {
 	const { maxRowHeightPt, minRowHeightPt, minLines } = settings.joints;
 	const groups: [JointedLine, ...JointedLine[]][] = [];
@@ -76,17 +76,14 @@ function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineG
 			return (
 				near(last.start, line.start, settings) &&
 				near(last.end, line.end, settings) &&
-				line.y - last.y <= maxRowHeightPt
+				line.y - last.y <= maxRowHeightPt &&
+				open.some((other) => line.joints.some((x) => hasJoint(other, x, settings)))
 			);
 		});
 		if (!group) groups.push([line]);
 		else if (line.y - lastOf(group).y >= minRowHeightPt) group.push(line);
 	}
-	return groups.filter(
-		(group) =>
-			group.length >= minLines &&
-			pairsOf(group).some(([above, below]) => below.joints.some((x) => hasJoint(above, x, settings))),
-	);
+	return groups.filter((group) => group.length >= minLines);
 }
 
 const near = (a: number, b: number, settings: TableSettings) => Math.abs(a - b) <= settings.joints.samePlacePt;
@@ -152,29 +149,26 @@ function hasSpace(line: readonly Box[], joints: readonly number[], settings: Tab
 function sidesOf(group: LineGroup, words: readonly Box[], settings: TableSettings): Rule[] {
 	const [{ start, end }] = group;
 	const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
-	const top = outerRow(group, inside, settings);
-	const [lowest, ...others] = group.toReversed().map((line) => ({ ...line, y: -line.y }));
-	const bottom = lowest && outerRow([lowest, ...others], inside.map(upsideDown), settings);
-	const ys = [
-		...(top === undefined ? [] : [top]),
-		...group.map(({ y }) => y),
-		...(bottom === undefined ? [] : [-bottom]),
-	];
-	const lineAt = (y: number) => group.find((line) => line.y === y);
-	const outer = [top, bottom === undefined ? undefined : -bottom].flatMap((y) =>
-		y === undefined ? [] : [horizontal(y, start, end)],
-	);
+	const distance = rowDistance(group, inside);
+	const above = withRowAbove(group, inside, distance, settings);
+	// A page that a table continues on may have no line between the repeated header and the first row.
+	const headed = above === group ? group : withRowAbove(above, inside, distance, settings);
+	const all = flip(withRowAbove(flip(headed), inside.map(upsideDown), distance, settings));
+	const outer = all.filter(({ y }) => !group.some((line) => line.y === y)).map(({ y }) => horizontal(y, start, end));
 	const sides = clusterValues(
 		group.flatMap(({ joints }) => joints),
 		settings.joints.samePlacePt,
 	).flatMap((x) =>
-		pairsOf(ys).flatMap(([above, below]): Rule[] => {
-			const row = inside.filter((box) => box.top + box.bottom > 2 * above && box.top + box.bottom < 2 * below);
-			return divides(x, row, lineAt(above), lineAt(below), settings) ? [vertical(x, above, below)] : [];
+		pairsOf(all).flatMap(([above, below]): Rule[] => {
+			const row = inside.filter((box) => box.top + box.bottom > 2 * above.y && box.top + box.bottom < 2 * below.y);
+			return divides(x, row, [above, below], settings) ? [vertical(x, above.y, below.y)] : [];
 		}),
 	);
-	return [...outer, ...sides, ...[start, end].map((x) => vertical(x, Math.min(...ys), Math.max(...ys)))];
+	return [...outer, ...sides, ...[start, end].map((x) => vertical(x, all[0].y, lastOf(all).y))];
 }
+
+const flip = (group: LineGroup): LineGroup =>
+	group.toReversed().map((line) => ({ ...line, y: -line.y })) as readonly JointedLine[] as LineGroup;
 
 const upsideDown = ({ left, top, right, bottom }: Box): Box => ({ left, right, top: -bottom, bottom: -top });
 
@@ -195,14 +189,7 @@ const vertical = (position: number, start: number, end: number): Rule => ({
 });
 
 /** Whether a joint of an adjacent line divides the row: no text of the row crosses it. */
-function divides(
-	x: number,
-	row: readonly Box[],
-	above: JointedLine | undefined,
-	below: JointedLine | undefined,
-	settings: TableSettings,
-): boolean {
-	const lines = [above, below].filter((line) => line !== undefined);
+function divides(x: number, row: readonly Box[], lines: readonly JointedLine[], settings: TableSettings): boolean {
 	const jointed = lines.filter((line) => hasJoint(line, x, settings)).length;
 	if (jointed === 0 || row.some((box) => reachesOver(box, x, settings))) return false;
 	return (
@@ -226,30 +213,37 @@ function areOneText(left: Box, right: Box, settings: TableSettings): boolean {
 	);
 }
 
-/** Top of the row above the first line of a table, if there is one. */
-function outerRow(group: LineGroup, words: readonly Box[], settings: TableSettings): number | undefined {
+/** Usual distance between the texts of two rows; lines of one text are closer. */
+function rowDistance(group: LineGroup, words: readonly Box[]): number {
+	const distances = group.slice(1, -1).map(({ y }) => spaceAbove(y, words) + spaceAbove(-y, words.map(upsideDown)));
+	return median(distances) ?? Infinity;
+}
+
+/** The lines of a table with one above the row over the first, if there is such a row. */
+function withRowAbove(group: LineGroup, words: readonly Box[], distance: number, settings: TableSettings): LineGroup {
 	const [first, ...others] = group;
-	const above = words.filter((box) => box.top + box.bottom < 2 * first.y).sort((a, b) => b.bottom - a.bottom);
-	const [lowest] = above;
-	if (!lowest) return undefined;
-	const height = lowest.bottom - lowest.top;
+	const { sameSpace, maxRowHeightPt, shorterPt, touchPt, maxFullLines } = settings.joints;
+	const near = words.filter(({ top, bottom }) => top + bottom < 2 * first.y && bottom > first.y - maxRowHeightPt);
+	const lines = textLines(near).toReversed();
+	const [lowest] = lines;
+	if (!lowest) return group;
+	const height = Math.max(...lowest.map(({ top, bottom }) => bottom - top));
 	const usual = median(others.map(({ y }) => spaceAbove(y, words))) ?? NaN;
-	if (spaceAbove(first.y, words) > usual + settings.joints.sameSpace * height) return undefined;
+	if (spaceAbove(first.y, words) > usual + sameSpace * height) return group;
 	const row: Box[] = [];
-	let top = lowest.bottom;
-	for (const box of above) {
-		if (
-			top - box.bottom > settings.joints.sameSpace * height ||
-			first.joints.some((x) => reachesOver(box, x, settings))
-		)
+	let top = Infinity;
+	for (const line of lines) {
+		const gap = top - Math.max(...line.map(({ bottom }) => bottom));
+		const isApart = gap > Math.min(sameSpace * height, distance - shorterPt);
+		if ((row.length > 0 && isApart) || line.some((box) => first.joints.some((x) => reachesOver(box, x, settings))))
 			break;
-		row.push(box);
-		top = Math.min(top, box.top);
+		row.push(...line);
+		top = Math.min(top, ...line.map((box) => box.top));
 	}
-	if (fullLines(textLines(row), first.joints, settings) > settings.joints.maxFullLines) return undefined;
-	return columnsWith(row, first.joints) < Math.max(2, (first.joints.length + 1) / 2)
-		? undefined
-		: top - settings.joints.touchPt;
+	const isRow =
+		fullLines(textLines(row), first.joints, settings) <= maxFullLines &&
+		columnsWith(row, first.joints) >= Math.max(2, (first.joints.length + 1) / 2);
+	return isRow ? [{ ...first, y: top - touchPt }, ...group] : group;
 }
 
 /** Space between a line and the text above it. */

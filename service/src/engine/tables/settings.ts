@@ -58,6 +58,7 @@ export const tableSettings = {
 		maxRowHeightPt: 250,
 		minLines: 3, // Minimum lines of a group: two may enclose a header above unruled rows
 		sameSpace: 0.4, // Tolerance of the distance between text and rule, in text heights
+		shorterPt: 0.5, // Lines of one text are closer than rows by at least this, points: browsers keep a pixel around cells
 		wordSpace: 0.5, // Maximum gap within a text, in text heights
 		columnSpace: 1, // Minimum gap, in text heights, at which a column would be split
 		maxEmpty: 0.5, // Maximum share of empty rows between the rules: more are lines to write on, or a caption box

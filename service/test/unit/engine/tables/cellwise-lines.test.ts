@@ -39,6 +39,21 @@ describe('row lines drawn cell by cell', () => {
 		).toEqual([items]);
 	});
 
+	it('leave out a paragraph right below the last row, whatever its words stand under', () => {
+		const above = [116, 136, 156, 176].flatMap((y) => pieces(y, xs));
+		const prose = text('At the end we thank all who have helped us to deliver in time', 50, 208);
+		expect(tablesOf([...address, ...body, ...prose], { rules: above })).toEqual([items]);
+	});
+
+	it('include the repeated header of a page that has no line below it', () => {
+		const long = rows([['5', 'Saw', '1', '40.00']], lefts, 200, 20);
+		const after = [156, 176, 196, 216].flatMap((y) => pieces(y, xs));
+		const running = text('Report', 52, 98);
+		expect(tablesOf([...running, ...body, ...long], { rules: after })).toEqual([
+			[...items, ['5', 'Saw', '1', '40.00']],
+		]);
+	});
+
 	it('keep a text across a joint whole', () => {
 		const total = text('The sum of all of these goods is due at once', 82, 200);
 		const [found] = tablesOf([...body, ...total], { rules: [...below, ...pieces(216, [50, 380, 450])] });
