@@ -42,9 +42,11 @@ const isIrregular = new RegExp(`^${irregular}$`, 'u');
 /** Digits before a number that starts with a group, and after one without decimals, that may be part of it. */
 const openStart = /(?<![\d.,])[1-9]\d{0,2}(?:[.,]\d{3})* ?[.,]? $/u;
 const openEnd = /^ ?[.,_] ?[\dOoIl|]{2}(?![\p{L}\p{N}])|^ (?:\d{2}(?![\p{L}\p{N}.,/:-]|\s?%)|\d{3}[.,]\d)/u;
+/** A rate whose decimal point OCR lost: `6 00%`. */
+const spacedRate = '\\d{1,2} 00\\s?%';
 const groupSign = new RegExp(`[${groupSigns}]`, 'gu');
 const pattern = new RegExp(
-	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?!${isCut})(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
+	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?!${isCut})(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?!${spacedRate})(?<number>${number})(?<dash>,[-–—]{1,2})?` +
 		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${names})(?!\\p{L})|${currencySigns}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
 	'gu',
 );

@@ -19,6 +19,10 @@ describe('amounts', () => {
 	});
 });
 
+it('takes no rate for an amount, with a lost decimal point either', () => {
+	expect(findAmounts('Total @6 00% 12.00 19 % 3.80').map(({ value }) => value)).toEqual(['12.00', '3.80']);
+});
+
 describe('a sum with marks that may be misread', () => {
 	const confidenceOf = (printed: string, key: string) => {
 		const [field] = answersOf([`Harbour Ltd\n${key}:   ${printed}`], [key]).fields;
