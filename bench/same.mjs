@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 const usage = `npm run bench -- same [options]
 
-Converts documents with many tools, from the command line and through a service, with 1, 2 and 4 workers, on a quiet and
-on a busy machine, and compares the bytes of all results.
+Converts documents with many tools, from the command line and through a service with its own files and with S3, with 1, 2
+and 4 workers, on a quiet and on a busy machine, and compares the bytes of all results.
   --documents n  so many, spread over all PDFs, scans and photos; 30 when absent
   --only text    only jobs whose tool or path contains it
   --load n       busy processes of the busy machine; 20 when absent, 0 to measure only as it is`;

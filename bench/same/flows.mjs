@@ -2,9 +2,11 @@
 // The ways a file can be converted, each giving a hash or a failure for every document.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -26,7 +28,9 @@ export const flows = {
 	'command line, 4 workers': commandLine(4),
 	'direct calls, 1 worker': throughService(1, direct),
 	'direct calls, 4 workers': throughService(4, direct),
-	'started tasks, 2 workers': throughService(2, startedTask),
+	'started tasks, 4 workers': throughService(4, startedTask),
+	'started tasks on S3, 4 workers': (root, jobs) =>
+		withS3(root, (settings) => throughService(4, startedTask, settings)(root, jobs)),
 };
 
 /** @param {number} workers @returns {Flow} */
@@ -94,13 +98,14 @@ async function convert(root, call) {
  * @typedef {{ url: string, apiKey: string }} Service
  * @param {number} workers
  * @param {(service: Service, job: Job) => Promise<any>} convertOne gives the information of the file
+ * @param {Record<string, string>} [settings] of the service
  * @returns {Flow}
  */
-function throughService(workers, convertOne) {
+function throughService(workers, convertOne, settings = {}) {
 	return async (_root, jobs) => {
 		/** @type {Hashes} */
 		const hashes = new Map();
-		await withService({ WORKERS: String(workers) }, async (service) => {
+		await withService({ WORKERS: String(workers), ...settings }, async (service) => {
 			const waiting = [...jobs];
 			const takeTurns = async () => {
 				for (let job = waiting.shift(); job; job = waiting.shift()) {
@@ -112,6 +117,33 @@ function throughService(workers, convertOne) {
 		});
 		return hashes;
 	};
+}
+
+/**
+ * @template T
+ * @param {string} root
+ * @param {(settings: Record<string, string>) => Promise<T>} work  with the settings of a service that keeps its files there
+ * @returns {Promise<T>}
+ */
+async function withS3(root, work) {
+	const folder = mkdtempSync(join(tmpdir(), 'bench-same-s3-'));
+	const program = join(root, 'service/test/support/s3-server.js');
+	const server = spawn(process.execPath, [program, folder, 'documents'], { stdio: ['ignore', 'pipe', 'inherit'] });
+	try {
+		const [port] = await once(createInterface({ input: server.stdout }), 'line');
+		const endpoint = `http://127.0.0.1:${port}`;
+		const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+		return await work({
+			S3_BUCKET: 'documents',
+			S3_ENDPOINT: endpoint,
+			S3_REGION: 'us-east-1',
+			S3_PATH_STYLE: 'true',
+			...keys,
+		});
+	} finally {
+		server.kill('SIGKILL');
+		rmSync(folder, { recursive: true, force: true });
+	}
 }
 
 /** @param {Service} service @param {Job} job */
