@@ -47,6 +47,7 @@ export function contradictedTexts(
 /** Whether any letter or digit of the map is another one by the font, which is asked only for those. */
 function hasContradiction(mapped: ReadonlyMap<number, string>, ownText: (code: number) => string | undefined): boolean {
 	for (const [code, text] of mapped) {
+		if (text.length === 1 && isOtherScript(text)) continue;
 		const plain = text.length === 1 && text <= '~' ? text : text.normalize('NFKC');
 		if (!plainSign.test(plain)) continue;
 		const own = ownText(code);
@@ -54,6 +55,12 @@ function hasContradiction(mapped: ReadonlyMap<number, string>, ownText: (code: n
 	}
 	return false;
 }
+
+/** Whether a character is in one of the many scripts without compatibility forms of Latin letters and digits. */
+const isOtherScript = (sign: string): boolean =>
+	(sign >= '\u0300' && sign <= '\u1cff') ||
+	(sign >= '\u3400' && sign <= '\u9fff') ||
+	(sign >= '\uac00' && sign <= '\ufaff');
 
 /** Whether one text is a part of the other: ligatures are often mapped to one of their letters. */
 function isPart(one: string, other: string): boolean {

@@ -38,6 +38,7 @@ export class WordKeys {
 	private readonly texts: string[] = [];
 	private readonly keyTexts: string[] = [];
 	private readonly mirrored: boolean[] = [];
+	private readonly letters: string[] = [];
 	private readonly keyOfToken = new IntList();
 
 	/** @param typed  whether the result may have numbers in place of texts: equal numbers have the same key then */
@@ -64,10 +65,13 @@ export class WordKeys {
 	}
 
 	/** Letters and digits of a token, without marks: those may be separate words on the page. */
-	readonly lettersOf = (token: number): string => {
+	readonly lettersOf = (token: number): string => (this.letters[token] ??= this.findLetters(token));
+
+	private findLetters(token: number): string {
 		const text = this.keyTexts[this.keyOfToken.at(token)] ?? '';
-		return text.startsWith('#') ? digitsOf(this.textOf(token)) : text.replace(/[.,:/]|\p{Mn}/gu, '');
-	};
+		if (text.startsWith('#')) return digitsOf(this.textOf(token));
+		return alphanumeric.test(text) ? text : text.replace(/[.,:/]|\p{Mn}/gu, '');
+	}
 
 	/** Whether a token is in a script from right to left. */
 	isMirrored(token: number): boolean {
@@ -115,6 +119,8 @@ function keyOf(piece: string, typed: boolean): string {
 }
 
 const ascii = /^[!-~]*$/;
+
+const alphanumeric = /^[A-Za-z\d]*$/;
 
 /** Letters, digits, and separators between digits; of ASCII, these need no Unicode properties. */
 function asciiKey(piece: string): string {

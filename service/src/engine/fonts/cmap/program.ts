@@ -130,9 +130,11 @@ function addTexts(
 	if (!(low instanceof Uint8Array) || !(high instanceof Uint8Array)) return;
 	const first = codeOf(low);
 	const last = Math.min(codeOf(high), first + maxRangeLength);
-	for (let code = first; code <= last; code++) {
-		if (target instanceof Uint8Array) texts.set(code, shiftText(textOf(target), code - first));
-		else if (typeof target === 'object') {
+	if (target instanceof Uint8Array) {
+		const text = textOf(target);
+		for (let code = first; code <= last; code++) texts.set(code, shiftText(text, code - first));
+	} else if (typeof target === 'object') {
+		for (let code = first; code <= last; code++) {
 			const item = target[code - first];
 			if (item) texts.set(code, textOf(item));
 		}
@@ -152,6 +154,7 @@ function textOf(bytes: Uint8Array): string {
 /** A text whose last character is advanced by `offset`. */
 function shiftText(text: string, offset: number): string {
 	if (offset === 0) return text;
+	if (text.length === 1) return String.fromCodePoint(text.charCodeAt(0) + offset);
 	const signs = [...text];
 	const last = signs.pop()?.codePointAt(0);
 	if (last === undefined) return '';
