@@ -259,7 +259,9 @@ function pagesOf(cells: readonly PlacedCell[]): Map<number, PlacedCell[]> {
 function bandOf(cells: readonly PlacedCell[], side: GridSide): Pick<Band, 'start' | 'end' | 'middle'> {
 	const middleOf = ({ box }: PlacedCell) => startOf(box, side) + endOf(box, side);
 	const sorted = cells.toSorted((a, b) => middleOf(a) - middleOf(b));
-	const middle = sorted[(sorted.length - 1) >> 1];
+	// A file without columns has rows in pieces: single words such as numbers may be equal ones of other rows.
+	const isCut = cells[0]?.column === unknownColumn;
+	const middle = middleBy(sorted, ({ tokens }) => (isCut ? tokens.length : 1));
 	if (!middle) throw new Error('a row or column without cells');
 	const beside = cells.filter(({ box }) => touch(box, middle.box, side));
 	return {
@@ -267,6 +269,13 @@ function bandOf(cells: readonly PlacedCell[], side: GridSide): Pick<Band, 'start
 		start: Math.min(startOf(middle.box, side), ...beside.map(({ box }) => startOf(box, side))),
 		end: Math.max(endOf(middle.box, side), ...beside.map(({ box }) => endOf(box, side))),
 	};
+}
+
+/** The first of sorted things with which half of their weight is reached. */
+function middleBy<T>(sorted: readonly T[], weightOf: (one: T) => number): T | undefined {
+	const half = sorted.reduce((sum, one) => sum + weightOf(one), 0) / 2;
+	let sum = 0;
+	return sorted.find((one) => (sum += weightOf(one)) >= half);
 }
 
 /** Indexes of the longest part in order. Source: C. Schensted, "Longest increasing and decreasing subsequences", 1961. */

@@ -1,7 +1,8 @@
 import type { Box } from '../model';
 import type { WordLinks } from './align';
 import type { LeaveOut } from './leave-out';
-import { isSameLine, pageFlags, upright, type PrintedWords } from './page-words';
+import { cutBetween } from '../values/sequences';
+import { isSameLine, maxRunGap, pageFlags, upright, type PrintedWords } from './page-words';
 import { unknownColumn } from './cell-grid';
 import { findMovedCells } from './cell-order';
 import { hyphen } from './settle';
@@ -49,13 +50,68 @@ function findMovedWords(page: PrintedWords, result: ResultText, alignment: WordL
 		const [from = -1, to = -1] = [last[token - 1], first[token]];
 		const isLost = isNext && from >= 0 && to >= 0 && !areNeighbours(page, result, alignment, token, from, to);
 		if (isLost) {
-			const continues = ((flags[token + 1] ?? 0) & pageFlags.continuesRun) !== 0;
-			if (before || !continues) moved.add(before ? token - 1 : token);
-			else moved.add(token);
+			const named = before ? token - 1 : token;
+			if (!isInMixedLine(page, result, alignment, named)) moved.add(named);
 		}
 		before = isLost;
 	}
 }
+
+/** Maximum distance of equal words in the result that may be exchanged: about a line. */
+const maxExchange = 12;
+
+/**
+ * Whether a word of a line from right to left is between its neighbours there, in the result: at its place, or at that of
+ * an equal word that is not between its own.
+ */
+function isInMixedLine(page: PrintedWords, result: ResultText, { first, back }: WordLinks, token: number): boolean {
+	const line = lineAround(page, token);
+	if (line.length < 2 || !line.some((one) => page.isMirrored(one))) return false;
+	const at = first[token] ?? -1;
+	if (isInLine(page, result, line, token, at)) return true;
+	const end = Math.min(back.length, at + maxExchange);
+	for (let target = Math.max(0, at - maxExchange); target < end; target++) {
+		const other = back[target] ?? -1;
+		if (other < 0 || !page.vocabulary.areEqual(page.tokens.at(token), result.tokens.at(target))) continue;
+		if (isInLine(page, result, line, token, target) && !isInLine(page, result, lineAround(page, other), other, target))
+			return true;
+	}
+	return false;
+}
+
+/** Whether the neighbours of a word in the result are those in its line, in which the two directions are read by turns. */
+function isInLine(page: PrintedWords, result: ResultText, line: readonly number[], token: number, at: number): boolean {
+	return [false, true].some((withMarks) => {
+		const isTurn = (a: number, b: number) =>
+			page.isMirrored(a) !== page.isMirrored(b) || (withMarks && endsLeft(page, b));
+		const words = cutBetween(line, isTurn)
+			.toReversed()
+			.flatMap((stretch) => (page.isMirrored(stretch[0]) ? stretch.toReversed() : stretch));
+		const index = words.indexOf(token);
+		return [-1, 1].every((step) => {
+			const beside = words[index + step];
+			return beside === undefined || page.vocabulary.areEqual(page.tokens.at(beside), result.tokens.at(at + step));
+		});
+	});
+}
+
+/** The words of the printed line that a word is in, from left to right, up to wide gaps. */
+function lineAround(page: PrintedWords, token: number): number[] {
+	let [start, end] = [token, token + 1];
+	while (start > 0 && areInLine(page, start - 1, start)) start--;
+	while (end < page.tokens.length && areInLine(page, end, end - 1)) end++;
+	const placed = Array.from({ length: end - start }, (_, index) => {
+		const one = start + index;
+		return { one, box: upright(page.boxOf(one), page.turnOf(one)) };
+	});
+	placed.sort((a, b) => a.box.left - b.box.left);
+	const parts = cutBetween(placed, (a, b) => b.box.left - a.box.right > maxRunGap * (b.box.bottom - b.box.top));
+	return parts.map((part) => part.map(({ one }) => one)).find((part) => part.includes(token)) ?? [];
+}
+
+/** Whether a word ends a phrase in a line from right to left, as a mark on its left side shows. */
+const endsLeft = (page: PrintedWords, token: number): boolean =>
+	/^[.,:;!?()[\]]/.test(page.vocabulary.textOf(page.tokens.at(token)));
 
 /** Words of one printed line must be from left to right in their cell, or in their row if the file has no columns. */
 function findBackwards(page: PrintedWords, result: ResultText, { back }: WordLinks, moved: Set<number>): void {

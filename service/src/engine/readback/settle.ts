@@ -52,7 +52,8 @@ export function settleGaps(page: PrintedWords, result: ResultText, alignment: Wo
 		const whole = [forward, backward, [...new Set([...forward, ...backward])]].find(
 			(onPage) => onPage.length > 0 && end - start <= maxGap && areSame(page, onPage, result, inResult),
 		);
-		if (whole && !settleEach(page, whole, result, inResult, alignment)) settleGroup(whole, inResult, alignment);
+		if (whole && !settleEach(page, whole, result, inResult, alignment))
+			settleWhole(page, whole, result, inResult, alignment);
 		start = end;
 	}
 }
@@ -63,6 +64,19 @@ function settleGroup(onPage: readonly number[], inResult: readonly number[], { f
 		last[token] = inResult.at(-1) ?? inParts;
 	}
 	for (const token of inResult) back[token] = onPage[0] ?? inParts;
+}
+
+/** Settles words with the same letters in the smallest groups that have them, so that each has its own place. */
+function settleWhole(
+	page: PrintedWords,
+	onPage: readonly number[],
+	result: ResultText,
+	inResult: readonly number[],
+	alignment: WordLinks,
+): void {
+	settleStart(page, onPage, result, inResult, alignment);
+	const isOpen = (links: Int32Array) => (one: number) => links[one] === -1;
+	settleGroup(onPage.filter(isOpen(alignment.first)), inResult.filter(isOpen(alignment.back)), alignment);
 }
 
 /** Settles equal words in another order one by one, such as the cells of a row from right to left. @returns whether all are */

@@ -1,3 +1,4 @@
+import { CellGrid, unknownColumn, type PlacedCell } from '../../../../src/engine/readback/cell-grid';
 import type { ResultText } from '../../../../src/engine/readback/result-text';
 import { PageBuilder } from '../layout/page-builder';
 import { checked } from './support';
@@ -285,6 +286,66 @@ describe('Latin words in a cell from right to left', () => {
 	it.each(['trusted (C5) service layer', 'service trusted layer (C5)'])('are named if exchanged: %s', (words) => {
 		expect(comparedTo(`تحقق من خدمة موثوقة ${words}`).moved).toBeGreaterThan(0);
 	});
+});
+
+describe('a long Latin phrase in a line from right to left', () => {
+	const lines: Lines = [text('unsafe pointer memory format string integer or text مأمونة غير السلسلة', 100)];
+	const comparedTo = (cell: string) => compared(lines, (result) => writeTable(result, [[cell]]));
+
+	it('is read as a whole', () => {
+		const cell = 'السلسلة غير مأمونة unsafe pointer memory format string integer or text';
+		expect(found(comparedTo(cell))).toEqual(nothing);
+	});
+
+	it.each([
+		'السلسلة غير مأمونة unsafe pointer format memory string integer or text',
+		'السلسلة مأمونة غير unsafe pointer memory format string integer or text',
+		'السلسلة غير unsafe مأمونة pointer memory format string integer or text',
+	])('is named if words are exchanged: %s', (cell) => {
+		expect(comparedTo(cell).moved).toBeGreaterThan(0);
+	});
+});
+
+it('numbers of rows from right to left keep their places, although a heading has one of them joined to a word', () => {
+	const rows = [
+		['16', 'تمكين ميزات كشف'],
+		['17', 'فحص أي من التقنيات'],
+		['18', 'حفظ مفاتيح الجهاز'],
+	] as const;
+	const lines: Lines = [
+		text('الإصدار', 60, 100),
+		text('4.0', 60, 80),
+		...rows.flatMap(([number, words], index): Lines => {
+			const top = 100 + 30 * index;
+			const sentence = lineOf(words.split(' ').toReversed().join(' '), top, { left: 300 });
+			const latin = text('Tamper Detection', top, 200);
+			const inOrder = { ...sentence, words: sentence.words.toReversed() };
+			return [text('ض', top, 530), text(number, top, 515), ['paragraph', inOrder], latin, text('4.0', top, 60)];
+		}),
+	];
+	const written = rows.map(([number, words]) => [`ض${number}`, `${words} Detection Tamper`, '4.0']);
+	const comparedTo = (table: readonly (readonly string[])[]) =>
+		compared(lines, (result) => {
+			result.add('الإصدار4.0');
+			result.endBlock();
+			writeTable(result, table);
+		});
+	expect(found(comparedTo(written))).toEqual(nothing);
+	const wrong = written.with(1, written[1]!.with(1, written[2]![1]!)).with(2, written[2]!.with(1, written[1]![1]!));
+	expect(comparedTo(wrong).moved).toBeGreaterThan(0);
+});
+
+it('rows in pieces are where most of their words are, although a number is exchanged with an equal one', () => {
+	const cell = (row: number, tokens: readonly number[], [left, top]: readonly [number, number]): PlacedCell => {
+		const box = { left, top, right: left + 10 * tokens.length, bottom: top + 12 };
+		return { tokens, page: 0, turn: 0, box, row, column: unknownColumn };
+	};
+	const words = [cell(1, [0, 1, 2], [50, 100]), cell(2, [3, 4, 5], [50, 120]), cell(3, [6, 7, 8], [50, 140])];
+	const exchanged = cell(2, [9], [300, 20]);
+	const grid = new CellGrid([...words, exchanged], false);
+	expect(words.map((one) => grid.isOutOfOrder(one, 'row'))).toEqual([false, false, false]);
+	const wrong = new CellGrid([words[0]!, { ...words[1]!, row: 3 }, { ...words[2]!, row: 2 }], false);
+	expect(wrong.cells.some((one) => wrong.isOutOfOrder(one, 'row'))).toBe(true);
 });
 
 it('indexes that the page paints after the line belong to the word before them', () => {
