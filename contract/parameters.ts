@@ -622,6 +622,7 @@ export const parameters = {
 			{ value: 'card', label: { en: 'Payment Card Number', zh: '支付卡号' } },
 			{ value: 'email', label: { en: 'Email Address', zh: '电子邮件地址' } },
 			{ value: 'iban', label: { en: 'IBAN', zh: 'IBAN 账号' } },
+			{ value: 'name', label: { en: 'Name After a Label', zh: '标签后的姓名' } },
 			{
 				value: 'personalNumber',
 				label: { en: 'Social Security, Tax or Identity Number', zh: '社会保险、个人税务或身份号码' },
@@ -632,8 +633,8 @@ export const parameters = {
 		],
 		label: { en: 'Kinds of Data', zh: '数据种类' },
 		meaning: {
-			en: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth need a label.',
-			zh: '要查找并移除的数据种类。卡号、账号、税号和证件号码的校验位须正确。出生日期前须有标签。',
+			en: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth and names need a label.',
+			zh: '要查找并移除的数据种类。卡号、账号、税号和证件号码的校验位须正确。出生日期和姓名前须有标签。',
 		},
 		additive: true,
 	},

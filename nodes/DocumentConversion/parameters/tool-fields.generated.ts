@@ -56,6 +56,7 @@ const redactKindsValues: INodePropertyOptions[] = [
 	{ name: 'Date of Birth', value: 'birthDate' },
 	{ name: 'Email Address', value: 'email' },
 	{ name: 'IBAN', value: 'iban' },
+	{ name: 'Name After a Label', value: 'name' },
 	{ name: 'Payment Card Number', value: 'card' },
 	{ name: 'Phone Number', value: 'phone' },
 	{ name: 'Social Security, Tax or Identity Number', value: 'personalNumber' },
@@ -775,7 +776,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'multiOptions',
 		options: redactKindsValues,
 		default: [],
-		description: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth need a label.',
+		description: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth and names need a label.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/redact') },
@@ -787,7 +788,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'multiOptions',
 		options: redactKindsValues,
 		default: [],
-		description: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth need a label.',
+		description: 'Kinds of data to find and remove. Card, account, tax and identity numbers must have right check digits. Dates of birth and names need a label.',
 		displayOptions: { show: { resource: ['business'], operation: ['redactPdf'] } },
 	},
 	{

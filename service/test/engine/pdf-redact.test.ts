@@ -393,6 +393,23 @@ describe('areas', () => {
 	});
 });
 
+it.each([
+	['to the right', line('Patient name: Jane Roberts', 200), 'Patient name:'],
+	['in another column', `${line('Kunde', 200)} BT /F1 12 Tf 200 200 Td (Jane Roberts) Tj ET`, 'Kunde'],
+	['below', `${line('Employee name', 200)} ${line('Jane Roberts', 184)}`, 'Employee name'],
+])('names %s of a label go, here and elsewhere', async (_what, content, label) => {
+	const source = `${content} ${line('We saw Jane Roberts in the name of the law', 100)}`;
+	const { bytes, warnings } = await redactRaw(source, { redactKinds: ['name'] });
+	expect((await textOf(bytes)).replace(/\s+/g, ' ').trim()).toBe(`${label} We saw in the name of the law`);
+	expect(warnings.join()).toContain('name: 2 (1)');
+});
+
+it('dates of birth below their label go, and other dates stay', async () => {
+	const source = `${line('Geburtsdatum', 220)} ${line('04.05.1970', 204)} ${line('Datum: 06.07.2020', 100)}`;
+	const { bytes } = await redactRaw(source, { redactKinds: ['birthDate'] });
+	expect((await textOf(bytes)).replace(/\s+/g, ' ').trim()).toBe('Geburtsdatum Datum: 06.07.2020');
+});
+
 describe('a preview', () => {
 	const seed = 3;
 	const preview = async (redactResult: string) => {

@@ -90,6 +90,13 @@ function expand(pattern: string): string[] {
 	return alternatives.split('|').flatMap((one) => expand(pattern.replace(group, one)));
 }
 
+/** Folded names of some fields, and others in their notation, that mean them on their own. */
+export function labelTexts(ids: readonly string[], others: readonly string[] = []): ReadonlySet<string> {
+	const own = ids.flatMap((id) => fields.get(id)?.labels ?? []);
+	const all = [...own, ...others.flatMap(parseLabels)];
+	return new Set(all.filter(({ weight }) => weight >= 1).map(({ text }) => text));
+}
+
 /** Labels that identify a field without context. */
 export const unambiguousLabels: ReadonlySet<string> = new Set(
 	[...fields.values()].flatMap(({ labels }) =>

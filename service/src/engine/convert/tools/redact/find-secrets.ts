@@ -1,4 +1,6 @@
 import type { ParameterValues } from '../../../request/parameters';
+import { findLabelledPeople } from '../../../extract/labelled-people';
+import type { ExtractPage } from '../../../extract/page-text';
 import { recognisers } from '../../../extract/recognise';
 import { passesCard, findPersonalNumbers } from '../../../values/personal-numbers';
 import { passesIban } from '../../../values/check-digits';
@@ -53,6 +55,8 @@ const finders: Readonly<Record<SecretKind, Finder>> = {
 			.phone(text)
 			.filter(({ start, value, weak }) => (weak === true ? behind(phoneLabel, text, start) : value.length > 8)),
 	webAddress: (text) => recognisers.url(text),
+	// Learned from the pages.
+	name: () => [],
 	birthDate: (text) => recognisers.date(text).filter(({ start }) => behind(birthLabel, text, start)),
 };
 
@@ -109,14 +113,42 @@ export function foldCharacter(character: string): string {
 		.replace(/[\s\u00a0]/gu, ' ');
 }
 
-/** Makes the finder of a request. */
-export function secretFinder(kinds: readonly SecretKind[], texts: readonly string[]): SecretFinder {
-	const patterns = texts.map(wildcardPattern);
+/** Texts that the pages of a document say to be of a kind. */
+export class LearnedTexts {
+	private readonly patterns = new Map<string, { readonly kind: SecretKind; readonly pattern: RegExp }>();
+
+	constructor(private readonly kinds: readonly SecretKind[]) {}
+
+	/** Learns the names and dates of birth next to their labels, if they are wanted. */
+	learn(page: ExtractPage): void {
+		if (!this.kinds.includes('name') && !this.kinds.includes('birthDate')) return;
+		const { names, birthDates } = findLabelledPeople(page);
+		this.add('name', names);
+		this.add('birthDate', birthDates);
+	}
+
+	all(): { readonly kind: SecretKind; readonly pattern: RegExp }[] {
+		return [...this.patterns.values()];
+	}
+
+	private add(kind: SecretKind, texts: readonly string[]): void {
+		if (!this.kinds.includes(kind)) return;
+		for (const text of texts) this.patterns.set(`${kind} ${text}`, { kind, pattern: wildcardPattern(text) });
+	}
+}
+
+/** Makes the finder of a request. @param learned  may grow while pages are read */
+export function secretFinder(
+	kinds: readonly SecretKind[],
+	texts: readonly string[],
+	learned: LearnedTexts = new LearnedTexts([]),
+): SecretFinder {
+	const named = texts.map((text) => ({ kind: 'text' as const, pattern: wildcardPattern(text) }));
 	return (text) => [
 		...kinds.flatMap((kind) => finders[kind](text).map(({ start, end }): Secret => ({ kind, start, end }))),
-		...patterns.flatMap((pattern) =>
+		...[...named, ...learned.all()].flatMap(({ kind, pattern }) =>
 			[...text.matchAll(pattern)].flatMap(({ index, 0: { length } }): Secret[] =>
-				length > 0 ? [{ kind: 'text', start: index, end: index + length }] : [],
+				length > 0 ? [{ kind, start: index, end: index + length }] : [],
 			),
 		),
 	];

@@ -21,7 +21,7 @@ import { maskSecrets } from './mask-secrets';
 import { writePreview } from './preview';
 import { findLeftovers } from './prove';
 import { readWish, type RedactionWish } from './read-wish';
-import { countsByKind, searchDocument, searchPictures } from './search-document';
+import { countsByKind, searchDocument, searchPictures, searchSource } from './search-document';
 import { numbersTo } from '../../../values/sequences';
 
 type Context = ToolContext<ParametersOf<'pdf/redact'>>;
@@ -57,7 +57,7 @@ async function writeProven(
 ): Promise<void> {
 	const { pageCount } = document;
 	const pictured = new Set<number>();
-	const byOcr = await searchPictures(context, document, wish);
+	const byOcr = await searchSource(context, document, wish);
 	const further = [...byOcr.targets];
 	const source = { ...pdfSource(context), path };
 	let emptiesParts = false;

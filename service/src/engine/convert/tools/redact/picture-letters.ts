@@ -19,6 +19,8 @@ import type { ToolContext } from '../../../request/tool';
 
 /** Letters that the pictures of a page show. */
 export interface PictureLetters extends Pick<Page, 'width' | 'height'> {
+	/** The page with the words that OCR read. */
+	readonly page: Page;
 	/** As read, and as read from the negative. */
 	readonly readings: readonly (readonly Character[])[];
 	/** The place of letters with all of their ink. */
@@ -45,7 +47,8 @@ export async function readPictures(
 	const recognised = await recognisePdfPage(context, document, page, 'withoutAnnotations', undefined, places);
 	if (!recognised) return undefined;
 	const { image } = recognised;
-	const words = toDisplayedPage(recognised.read, page).words;
+	const displayed = toDisplayedPage(recognised.read, page);
+	const { words } = displayed;
 	// OCR misses some light letters on dark ground.
 	const light = image && hasDarkGround(image) ? await readNegative(context, image, page) : [];
 	const seen = pictures ? [words, light].map((read) => wordsOfPictures(read, page, pictures)) : [words, light];
@@ -53,6 +56,7 @@ export async function readPictures(
 	return {
 		width: page.width,
 		height: page.height,
+		page: { ...page, ...displayed },
 		readings: seen.map((read) => read.flatMap((word) => [...lettersOf(word), guessedSpace])),
 		withInk: (place) => {
 			const box = grow(place.box);

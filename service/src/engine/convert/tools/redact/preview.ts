@@ -20,7 +20,7 @@ import { numbersTo } from '../../../values/sequences';
 import { distinctTargets, findTargets, type FoundSecret } from './find-targets';
 import { secretKindsIn } from './mask-secrets';
 import type { RedactionWish } from './read-wish';
-import { countsByKind, searchDocument, searchPictures } from './search-document';
+import { countsByKind, searchDocument, searchSource } from './search-document';
 
 type Context = ToolContext<ParametersOf<'pdf/redact'>>;
 
@@ -44,7 +44,7 @@ export async function writePreview(
 ): Promise<void> {
 	const isReport = context.parameters.redactResult === 'JSON';
 	const pageNumbers = numbersTo(document.pageCount);
-	const byOcr = await searchPictures(context, document, wish);
+	const byOcr = await searchSource(context, document, wish);
 	let found: readonly FoundPlace[] = [];
 	const mark = async (editable: CosDocument, pages: readonly PageNode[]) => {
 		found = await findPlaces(context, document, editable, wish, byOcr.targets);

@@ -3,11 +3,13 @@ import { phrase, type Phrase } from '../../../../messages/phrases';
 import type { Box } from '../../../model';
 import type { ParametersOf } from '../../../request/parameters';
 import type { RedactionColor } from '../../../pdf/redact/redaction';
-import { maxWildcards, secretFinder, wildcardPattern, type SecretFinder } from './find-secrets';
+import { LearnedTexts, maxWildcards, secretFinder, wildcardPattern, type SecretFinder } from './find-secrets';
 
 /** What a request wants to have removed. */
 export interface RedactionWish {
 	readonly find: SecretFinder;
+	/** What the pages themselves say to be wanted; `find` finds it, too. */
+	readonly learned: LearnedTexts;
 	/** Whether texts are looked for, and not only places. */
 	readonly hasTexts: boolean;
 	/** Places by page number. */
@@ -33,7 +35,9 @@ export function readWish(parameters: ParametersOf<'pdf/redact'>, pageCount: numb
 		areas.set(found.pageNumber, [...(areas.get(found.pageNumber) ?? []), found.box]);
 	}
 	const hasTexts = redactKinds.length + redactTexts.length > 0;
-	return { find: secretFinder([...new Set(redactKinds)], redactTexts), hasTexts, areas, color: redactColor };
+	const kinds = [...new Set(redactKinds)];
+	const learned = new LearnedTexts(kinds);
+	return { find: secretFinder(kinds, redactTexts, learned), learned, hasTexts, areas, color: redactColor };
 }
 
 function invalid(key: string, value: string, allowed: Phrase): ServiceError {

@@ -3,6 +3,7 @@ import { pageListOf } from '../../../../parameters';
 import { withPdf, type PdfiumDocument } from '../../../external/pdfium-document';
 import { readingCopy } from '../../../pdf/redact/reading-copy';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
+import { readPage } from '../../../pdf-reading/read-page';
 import { pdfSource } from '../../../reading/pdf-source';
 import type { ToolContext } from '../../../request/tool';
 import { groupBy } from '../../../values/group-by';
@@ -17,12 +18,22 @@ interface FoundInPictures {
 	readonly pages: ReadonlySet<number>;
 }
 
-/** Finds by OCR what must go from pictures. */
+/** Finds by OCR what must go from the pictures of a source, and learns from them. */
+export async function searchSource(
+	context: ToolContext,
+	document: PdfiumDocument,
+	wish: RedactionWish,
+): Promise<FoundInPictures> {
+	return await searchPictures(context, document, wish, numbersTo(document.pageCount), true);
+}
+
+/** Finds by OCR what must go from pictures. @param isSource  whether there is something to learn */
 export async function searchPictures(
 	context: ToolContext,
 	document: PdfiumDocument,
-	{ find, hasTexts }: RedactionWish,
-	numbers: Iterable<number> = numbersTo(document.pageCount),
+	{ find, learned, hasTexts }: RedactionWish,
+	numbers: Iterable<number>,
+	isSource = false,
 ): Promise<FoundInPictures> {
 	const targets: FoundSecret[] = [];
 	const pages = new Set<number>();
@@ -32,6 +43,7 @@ export async function searchPictures(
 		await setImmediate();
 		if (!read) continue;
 		pages.add(pageNumber);
+		if (isSource) learned.learn(read.page);
 		for (const letters of read.readings)
 			for (const target of findInLetters(letters, read, pageNumber, find))
 				targets.push({ ...target, isPicture: true, places: target.places.map(read.withInk) });
@@ -49,8 +61,12 @@ export async function searchDocument(
 	const { bytes, picturePages, onlyPictures } = readingCopy(editable);
 	return await withPdf({ ...pdfSource(context), bytes }, async (copy) => {
 		const numbers = numbersTo(copy.pageCount).filter((pageNumber) => !onlyPictures.has(pageNumber));
+		for (const pageNumber of numbers) {
+			const page = readPage(copy, pageNumber);
+			if (page) wish.learned.learn(page);
+		}
 		const texts = numbers.flatMap((pageNumber) => findTargets(copy, pageNumber, wish.find));
-		const { targets } = await searchPictures(context, copy, wish, picturePages);
+		const { targets } = await searchPictures(context, copy, wish, picturePages, true);
 		return [...texts, ...targets];
 	});
 }
