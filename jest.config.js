@@ -3,7 +3,7 @@
 /** One project per kind of test, selected by `scripts/test.mjs`. */
 const shared = {
 	rootDir: __dirname,
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/service/test/support/quick-exit.js',
 	transform: {
 		'^.+\\.(t|j|mj)s$': [
 			'@swc/jest',

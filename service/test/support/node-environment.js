@@ -1,6 +1,6 @@
 'use strict';
 
-const { TestEnvironment } = require('jest-environment-node');
+const TestEnvironment = require('./quick-exit');
 
 /**
  * Jest runs tests in a realm with separate array classes, but native libraries (ONNX Runtime) accept only those of the
