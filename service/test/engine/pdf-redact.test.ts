@@ -404,6 +404,12 @@ it.each([
 	expect(warnings.join()).toContain('name: 2 (1)');
 });
 
+it('account numbers go by the check digits of an IBAN alone', async () => {
+	const text = 'Account FR74 0858 2359 7751 2243 1809 213 and FR75 0858 2359 7751 2243 1809 213';
+	const { bytes } = await redactRaw(line(text, 200), { redactKinds: ['iban'] });
+	expect((await textOf(bytes)).replace(/\s+/g, ' ').trim()).toBe('Account and FR75 0858 2359 7751 2243 1809 213');
+});
+
 it('dates of birth below their label go, and other dates stay', async () => {
 	const source = `${line('Geburtsdatum', 220)} ${line('04.05.1970', 204)} ${line('Datum: 06.07.2020', 100)}`;
 	const { bytes } = await redactRaw(source, { redactKinds: ['birthDate'] });

@@ -63,7 +63,7 @@ function dutch(number: string): boolean | 'unsaid' | undefined {
 }
 
 /** Remainder modulo 97, with letters as numbers from 10 on (ISO 7064). */
-function restBy97(text: string): number {
+export function restBy97(text: string): number {
 	let rest = 0;
 	for (const sign of text) {
 		const value = parseInt(sign, 36);

@@ -3,7 +3,7 @@ import { findLabelledPeople } from '../../../extract/labelled-people';
 import type { ExtractPage } from '../../../extract/page-text';
 import { recognisers } from '../../../extract/recognise';
 import { passesCard, findPersonalNumbers } from '../../../values/personal-numbers';
-import { passesIban } from '../../../values/check-digits';
+import { restBy97 } from '../../../values/check-digits';
 
 /** What can be found without being named. */
 export type SecretKind = ParameterValues['redactKinds'][number];
@@ -36,12 +36,15 @@ function behind(label: RegExp, text: string, start: number): boolean {
 	return label.test(text.slice(Math.max(0, start - labelBefore), start));
 }
 
+/** Check digits of the country do not matter: a mistyped account number is personal, too. */
+const isIban = (value: string) => restBy97(value.slice(4) + value.slice(0, 4)) === 1;
+
 const finders: Readonly<Record<SecretKind, Finder>> = {
 	iban: (text) => {
 		const found = [text, text.replaceAll('\n', ' ')].flatMap((one) =>
 			recognisers.iban(one.toUpperCase().length === one.length ? one.toUpperCase() : one),
 		);
-		return found.filter(({ start, value }) => passesIban(value) || behind(/iban[\s:.-]*$/iu, text, start));
+		return found.filter(({ start, value }) => isIban(value) || behind(/iban[\s:.-]*$/iu, text, start));
 	},
 	card: (text) =>
 		[...text.matchAll(cards)].flatMap(({ index, 0: match }) =>
