@@ -20,13 +20,15 @@ async function work({ fileName }: ConversionRequest, done: () => Promise<Process
 	}
 }
 
-let hasConverted = false;
+/** Of all documents so far. */
+let pages = 0;
 
 async function converted(request: ConversionRequest): Promise<ProcessMessage> {
-	if (hasConverted) useCompilers();
-	hasConverted = true;
+	const before = pages;
+	useCompilers(++pages);
 	const onProgress = (done: number, total: number): void => {
-		if (total > 1) useCompilers();
+		pages = before + Math.max(1, total);
+		useCompilers(pages);
 		tell({ kind: 'progress', done, total });
 	};
 	const outcome = await convert(request, onProgress, link);
