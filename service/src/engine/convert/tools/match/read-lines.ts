@@ -6,17 +6,21 @@ import { amountsIn } from '../../../extract/recognise/amounts';
 import type { ExtractedTable } from '../../../extract/table-extraction';
 import type { MatchLine, MatchPlace } from '../../../match/documents';
 import { matchSettings } from '../../../match/settings';
-import { unionOf } from '../../../model/boxes';
+import { centreOf, unionOf } from '../../../model/boxes';
 import type { DecimalSign } from '../../../values/typed-number';
 
 /** Lines with a position; of other lines only the page of their table is known. */
 const maxLocated = 300;
 
-/** The line items or entries of the tables of a document, with their positions. */
+/**
+ * The line items or entries of the tables of a document, with their positions.
+ * @param sums  places of the sums of the document
+ */
 export function readMatchLines(
 	tables: readonly ExtractedTable[],
 	pages: readonly PageText[],
 	decimalSign: DecimalSign | undefined,
+	sums: readonly MatchPlace[],
 ): MatchLine[] {
 	const lines: MatchLine[] = [];
 	for (const table of tables) {
@@ -26,7 +30,20 @@ export function readMatchLines(
 			if (isLine(line)) lines.push(line);
 		}
 	}
-	return lines;
+	return withoutFooter(lines, sums);
+}
+
+/** Drops rows of sums and bank details that share the columns of the lines above them. */
+function withoutFooter(lines: readonly MatchLine[], sums: readonly MatchPlace[]): MatchLine[] {
+	const [first] = lines;
+	// Some layouts print the total over the lines.
+	const below = first ? sums.filter((sum) => first.box && isAbove(first, sum)) : [];
+	return lines.filter((line) => isProduct(line) || !below.some((sum) => !isAbove(line, sum)));
+}
+
+function isAbove(a: MatchPlace, b: MatchPlace): boolean {
+	if (a.pageIndex !== b.pageIndex) return a.pageIndex < b.pageIndex;
+	return !a.box || !b.box || centreOf(a.box).y < b.box.top;
 }
 
 function locate(table: ExtractedTable, pages: readonly PageText[], count: number): LocatedLine[] {

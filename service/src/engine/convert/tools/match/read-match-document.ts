@@ -121,10 +121,11 @@ class MatchReading {
 		const { tables: [prices, quantities, entries] = [] } = this;
 		const wanted = kind === 'statement' ? [entries] : [prices, quantities];
 		const tables = wanted.map((one) => one?.finish(undefined) ?? []).find((one) => one.length > 0) ?? [];
+		const sums = kind === 'statement' ? [] : (['net', 'tax', 'total'] as const).flatMap((sum) => fields[sum] ?? []);
 		return {
 			...{ kind, fields, ids: this.ids, accounts: this.accounts, pageSizes: this.sizes },
 			...(this.decimalSign ? { decimalSign: this.decimalSign } : {}),
-			lines: readMatchLines(tables, this.pages, this.decimalSign),
+			lines: readMatchLines(tables, this.pages, this.decimalSign, sums),
 		};
 	}
 }
