@@ -1,5 +1,7 @@
 import type { ParameterValues } from '../../../request/parameters';
+import { compact, tokenize } from '../../../extract/fold';
 import { findLabelledPeople } from '../../../extract/labelled-people';
+import { labelTexts } from '../../../extract/lexicon';
 import type { ExtractPage } from '../../../extract/page-text';
 import { recognisers } from '../../../extract/recognise';
 import { passesCard, findPersonalNumbers } from '../../../values/personal-numbers';
@@ -24,16 +26,35 @@ type Finder = (text: string) => readonly { readonly start: number; readonly end:
 /** Groups of a number may be apart by one of these. */
 const cards = /(?<![\p{L}\p{N}]|\d[.,/-])\d(?:[ \n-]?\d){12,18}(?![\p{L}\p{N}])/gu;
 
-const birthLabel =
-	/(?:geb(?:oren|urtsdatum|urtstag)?\.?|date of birth|birth ?date|birthday|born|d\.?o\.?b\.?|n[ée]e? le|date de naissance|nat[oa] il|data di nascita|fecha de nacimiento|nacid[oa]|data de nascimento|geboortedatum|geboren|f[øo]dselsdato|f[öo]delsedatum|data urodzenia|syntym[äa]aika|出生日期|生年月日|생년월일|дата рождения)(?![\p{L}\p{N}])[\s:.(*]*(?:am|on|le|il|el)?[\s:]*$/iu;
-const phoneLabel =
-	/(?:tel(?:efon|ephone|[ée]fono|efono|\.)?|phone|fon|fax|mobile?|mobil(?:funk|e)?|handy|cell|t[ée]l[ée]phone|gsm|puhelin|tlf|电话|手机|電話)(?:\.|-?(?:nummer|number|nr|no)\.?)?[\s:.()/]*$/iu;
+const ibanLabels = labelTexts([], ['IBAN']);
+const birthLabels = labelTexts(
+	['birth_date'],
+	['Born; Né; Née; Nato; Nata; Nacido; Nacida; Geb; Geboren; Narozena; Urodzony; Urodzona; Syntynyt; Född'],
+);
+const phoneLabels = labelTexts(
+	['contact_phone', 'contact_fax'],
+	[
+		'Cell; Cell phone; Cellphone; Mobile phone; Mobile number; Telephone number; Home phone; Handy; Handynummer; Mobilfunk; Mobilnummer; Mobilfunknummer; GSM; Tfn',
+		'Portable; Télécopieur; Celular; Teléfono móvil; Teléfono fijo; Cellulare; Mobiel; Mobiele nummer; Telefoonnummer; Telemóvel; Mobil; Matkapuhelin; Komórka; Mobilní telefon',
+		'手机号; 手机号码; 电话号码; 携帯電話; 携帯; 手機; 電話; 휴대폰; 팩스',
+	],
+);
 
 /** Maximum characters of a label before a value. */
 const labelBefore = 40;
 
-function behind(label: RegExp, text: string, start: number): boolean {
-	return label.test(text.slice(Math.max(0, start - labelBefore), start));
+/** Maximum words of a label; ideographs are a word each. */
+const maxLabelWords = 6;
+const numberWord = compact('No');
+
+/** Whether one of the labels ends before a value, with punctuation or spaces between them. */
+function isAfter(labels: ReadonlySet<string>, text: string, start: number): boolean {
+	const from = Math.max(0, start - labelBefore);
+	const words = tokenize(text.slice(from, start)).map(({ fold }) => fold);
+	// The first one may be a part of a word.
+	if (from > 0) words.shift();
+	if (words.at(-1) === numberWord) words.pop();
+	return words.slice(-maxLabelWords).some((_, index, last) => labels.has(last.slice(index).join('')));
 }
 
 /** Check digits of the country do not matter: a mistyped account number is personal, too. */
@@ -44,7 +65,7 @@ const finders: Readonly<Record<SecretKind, Finder>> = {
 		const found = [text, text.replaceAll('\n', ' ')].flatMap((one) =>
 			recognisers.iban(one.toUpperCase().length === one.length ? one.toUpperCase() : one),
 		);
-		return found.filter(({ start, value }) => isIban(value) || behind(/iban[\s:.-]*$/iu, text, start));
+		return found.filter(({ start, value }) => isIban(value) || isAfter(ibanLabels, text, start));
 	},
 	card: (text) =>
 		[...text.matchAll(cards)].flatMap(({ index, 0: match }) =>
@@ -56,11 +77,11 @@ const finders: Readonly<Record<SecretKind, Finder>> = {
 	phone: (text) =>
 		recognisers
 			.phone(text)
-			.filter(({ start, value, weak }) => (weak === true ? behind(phoneLabel, text, start) : value.length > 8)),
+			.filter(({ start, value, weak }) => (weak === true ? isAfter(phoneLabels, text, start) : value.length > 8)),
 	webAddress: (text) => recognisers.url(text),
 	// Learned from the pages.
 	name: () => [],
-	birthDate: (text) => recognisers.date(text).filter(({ start }) => behind(birthLabel, text, start)),
+	birthDate: (text) => recognisers.date(text).filter(({ start }) => isAfter(birthLabels, text, start)),
 };
 
 /** White space of a phrase, wherever its lines end; readers miss narrow spaces. */

@@ -1,0 +1,43 @@
+import { secretFinder, type SecretKind } from '../../../../src/engine/convert/tools/redact/find-secrets';
+
+function found(kind: SecretKind, text: string): string[] {
+	return secretFinder([kind], [])(text).map(({ start, end }) => text.slice(start, end));
+}
+
+const local = '020 123 45 67';
+
+it.each([
+	`Telefoon: ${local}`,
+	`Mobiel ${local}`,
+	`Móvil: ${local}`,
+	`Tel.-Nr.: ${local}`,
+	`Phone no. ${local}`,
+	`Rue de la Gare 4, Tél. ${local}`,
+	`Fax\n${local}`,
+	`휴대전화: ${local}`,
+	`联系电话：${local}`,
+])('a phone number without + goes after a label: %j', (text) => {
+	expect(found('phone', text)).toEqual([local]);
+});
+
+it.each([`Order ${local}`, `Hotel ${local}`, `${'x'.repeat(45)}hotel ${local}`, `Tel. 4, order ${local}`])(
+	'other numbers stay: %j',
+	(text) => {
+		expect(found('phone', text)).toEqual([]);
+	},
+);
+
+it.each([
+	'Né le 04/05/1970',
+	'geb. 04/05/1970',
+	'geboren am 04/05/1970',
+	'D.O.B.: 04/05/1970',
+	'Fecha de nacimiento (04/05/1970)',
+	'出生日期：04/05/1970',
+])('a date of birth goes after a label: %j', (text) => {
+	expect(found('birthDate', text)).toEqual(['04/05/1970']);
+});
+
+it('other dates stay', () => {
+	expect(found('birthDate', 'Date: 04/05/1970, stillborn ideas of 06/07/1980')).toEqual([]);
+});
