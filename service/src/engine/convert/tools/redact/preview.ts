@@ -10,7 +10,7 @@ import { centreOf, containsPoint } from '../../../model/boxes';
 import { editPdf } from '../../../pdf/edit/edit-pdf';
 import { collectPages, type PageNode } from '../../../pdf/edit/page-tree';
 import { listOutside, type AnnotationPlace, type Outside } from '../../../pdf/redact/list-places';
-import { markPlaces } from '../../../pdf/redact/mark-places';
+import { annotatePlaces } from '../../../pdf/redact/annotate-places';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { openEditable, saveEdited } from '../../../pdf-syntax/pdf-lib';
 import type { ParametersOf } from '../../../request/parameters';
@@ -52,7 +52,7 @@ export async function writePreview(
 		for (const [index, page] of pages.entries()) {
 			const own = byPage.get(index + 1) ?? [];
 			const marks = own.flatMap((one) => one.boxes.map((box) => ({ box, label: labelOf(one) })));
-			markPlaces(editable, page, marks);
+			annotatePlaces(editable, page, marks);
 		}
 		return [];
 	};

@@ -24,7 +24,7 @@ const margin = 1;
 const frameWidth = 0.8;
 
 /** Marks places of a page by annotations over everything else; nothing is removed. */
-export function markPlaces(document: CosDocument, page: PageNode, places: readonly MarkedPlace[]): void {
+export function annotatePlaces(document: CosDocument, page: PageNode, places: readonly MarkedPlace[]): void {
 	const { context } = document;
 	const matrix = pageMatrix(page);
 	const added = places.map(({ box, label }) => {
