@@ -44,9 +44,12 @@ export class ComparedDocument {
 
 	/** The words of a stream. @param left  tables that are compared by cell instead */
 	tokensOf(stream: StreamName, left: ReadonlySet<ComparedTable> = new Set()): ComparedToken[] {
-		return this.parts[stream].flatMap((part) => {
-			if (!(part instanceof ComparedTable)) return this.ids.tokensOf(part);
-			return left.has(part) ? [] : part.rows.flatMap(({ tokens }) => tokens);
+		const parts = this.parts[stream];
+		return parts.flatMap((part, index) => {
+			if (part instanceof ComparedTable) return left.has(part) ? [] : part.rows.flatMap(({ tokens }) => tokens);
+			const before = parts[index - 1];
+			const tokens = this.ids.tokensOf(part);
+			return before instanceof ComparedTable ? withoutHeader(tokens, before) : tokens;
 		});
 	}
 
@@ -109,12 +112,19 @@ export class ComparedDocument {
 		table.add(block, page, this.parts.main.at(-1));
 		this.tables.push(table);
 		this.parts.main.push(table);
-		if (table.header) this.repeated.add(this.ids.joined(table.header.tokens));
+		if (table.header && table.headerRows > 0) this.repeated.add(this.ids.joined(table.header.tokens));
 	}
 
 	private push(stream: StreamName, located: LocatedText, kind?: 'contents'): void {
 		this.parts[stream].push({ located: withPlaces(located), ...(kind ? { kind } : {}) });
 	}
+}
+
+/** Without the header that a page repeats over the last rows of a table; a reader may take a few of them for text. */
+function withoutHeader(tokens: ComparedToken[], { header }: ComparedTable): ComparedToken[] {
+	const words = header?.tokens ?? [];
+	const isRepeated = words.every(({ id, page }, index) => tokens[index]?.id === id && page < tokens[index].page);
+	return isRepeated ? tokens.slice(words.length) : tokens;
 }
 
 /** Without words that are not in the text, such as the markers of a list. */

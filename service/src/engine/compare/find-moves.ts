@@ -1,4 +1,4 @@
-import { boundaryAt, emptyAt, spanTokens, type TokenSpan, type WordEdit } from './edit';
+import { boundaryAt, emptyAt, spanLength, spanTokens, type TokenSpan, type WordEdit } from './edit';
 import { compareSettings } from './settings';
 import type { ComparedToken } from './tokens';
 
@@ -10,6 +10,12 @@ const maxPlaces = 8;
 interface AddedPlace {
 	readonly edit: WordEdit;
 	readonly at: number;
+}
+
+/** The same words in an added text. */
+interface FoundPassage {
+	readonly place: AddedPlace;
+	readonly length: number;
 }
 
 /**
@@ -29,7 +35,7 @@ export function findMoves(edits: readonly WordEdit[]): WordEdit[] {
 			const found = taken.has(tokens[at]!)
 				? undefined
 				: findAdded(edit.before, at, added.get(hashAt(tokens, at)) ?? [], taken);
-			if (!found || !isPassage(edit.before, at, found.length)) {
+			if (!found || !(isPassage(edit.before, at, found.length) || isRow(edit, found))) {
 				at++;
 				continue;
 			}
@@ -85,6 +91,12 @@ function isPassage({ tokens, start, end }: TokenSpan, from: number, length: numb
 	return words >= (isSentence ? minMovedWords : compareSettings.minMovedPart);
 }
 
+/** Whether the words are a whole row on one side, and text beside its table on the other. */
+function isRow(removed: WordEdit, { place, length }: FoundPassage): boolean {
+	const isWhole = ({ stream }: WordEdit, span: TokenSpan) => stream === 'table' && length === spanLength(span);
+	return isRest(removed, place.edit) && (isWhole(removed, removed.before) || isWhole(place.edit, place.edit.after));
+}
+
 const isInText = ({ stream }: WordEdit): boolean => stream === 'main' || stream === 'table';
 
 /** Whether a row of a table and a text beside the table are the same: a part of a table may be read as text. */
@@ -123,8 +135,8 @@ function findAdded(
 	from: number,
 	places: readonly AddedPlace[],
 	taken: ReadonlySet<ComparedToken>,
-): { readonly place: AddedPlace; readonly length: number } | undefined {
-	let best: { readonly place: AddedPlace; readonly length: number } | undefined;
+): FoundPassage | undefined {
+	let best: FoundPassage | undefined;
 	for (const place of places) {
 		const { tokens, end } = place.edit.after;
 		let length = 0;
