@@ -34,9 +34,9 @@ const birthLabels = labelTexts(
 const phoneLabels = labelTexts(
 	['contact_phone', 'contact_fax'],
 	[
-		'Cell; Cell phone; Cellphone; Mobile phone; Mobile number; Telephone number; Home phone; Handy; Handynummer; Mobilfunk; Mobilnummer; Mobilfunknummer; GSM; Tfn',
-		'Portable; Télécopieur; Celular; Teléfono móvil; Teléfono fijo; Cellulare; Mobiel; Mobiele nummer; Telefoonnummer; Telemóvel; Mobil; Matkapuhelin; Komórka; Mobilní telefon',
-		'手机号; 手机号码; 电话号码; 携帯電話; 携帯; 手機; 電話; 휴대폰; 팩스',
+		'Cell; Cell phone; Cellphone; Mobile phone; Mobile number; Telephone number; Home phone; Handy; Handynummer; Mobilfunk; Mobilnummer; Mobilfunknummer; GSM',
+		'Télécopieur; Celular; Teléfono móvil; Teléfono fijo; Mobiel; Mobiele nummer; Telefoonnummer; Matkapuhelin; Komórka; Mobilní telefon',
+		'手机号; 手机号码; 电话号码; 携帯電話; 携帯; 手機; 휴대폰; 팩스',
 	],
 );
 
