@@ -1,10 +1,3 @@
-/** Appends to the list of a key. */
-export function append<K, T>(lists: Map<K, T[]>, key: K, one: T): void {
-	const list = lists.get(key);
-	if (list) list.push(one);
-	else lists.set(key, [one]);
-}
-
 export function countKeys<T>(keys: Iterable<T>): Map<T, number> {
 	const counts = new Map<T, number>();
 	for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import type { WordLinks } from './align';
-import { append, countKeys } from './counts';
+import { append } from '../values/group-by';
+import { countKeys } from './counts';
 import type { PrintedWords } from './page-words';
 import { tokenFlags, type ResultText } from './result-text';
 import { inParts, isPlainWord } from './settle';

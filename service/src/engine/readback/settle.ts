@@ -1,5 +1,5 @@
 import type { WordLinks } from './align';
-import { append } from './counts';
+import { append } from '../values/group-by';
 import type { PrintedWords } from './page-words';
 import { tokenFlags, type ResultText } from './result-text';
 import { digitsOf, trimZeros } from './word-keys';

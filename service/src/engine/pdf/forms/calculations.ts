@@ -1,5 +1,6 @@
 import { PdfName } from '../../pdf-syntax/objects/objects';
 import { arrayAt, decodedText } from '../../pdf-syntax/cos/lookup';
+import { append } from '../../values/group-by';
 import { scriptsOf } from './field-content';
 import { calculationIn } from './field-scripts';
 import { inheritedValue, type FormField } from './read-fields';
@@ -27,7 +28,7 @@ const functions: Readonly<Record<string, (values: readonly number[]) => number>>
 export function calculationsAfter(fields: readonly FormField[], changed: ReadonlySet<FormField>): Calculation[] {
 	const users = new Map<FormField, Calculation[]>();
 	const all = calculationsOf(fields).filter(({ field }) => !changed.has(field));
-	for (const one of all) for (const operand of one.operands) addTo(users, operand, one);
+	for (const one of all) for (const operand of one.operands) append(users, operand, one);
 	const affected = new Set<Calculation>();
 	const reached: FormField[] = [...changed];
 	for (let field = reached.pop(); field; field = reached.pop())
@@ -50,18 +51,12 @@ export function calculationsAfter(fields: readonly FormField[], changed: Readonl
 	return [...ordered, ...circular.map(({ field, operands }) => ({ field, operands }))];
 }
 
-function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-	const list = lists.get(key);
-	if (list) list.push(value);
-	else lists.set(key, [value]);
-}
-
 function calculationsOf(fields: readonly FormField[]): Calculation[] {
 	const byName = new Map<string, FormField[]>();
 	for (const field of fields) {
 		// A name stands for all fields below it.
 		const parts = field.name.split('.');
-		for (const name of parts.map((_, index) => parts.slice(0, index + 1).join('.'))) addTo(byName, name, field);
+		for (const name of parts.map((_, index) => parts.slice(0, index + 1).join('.'))) append(byName, name, field);
 	}
 	return fields.flatMap((field) =>
 		scriptsOf(field, ['C']).flatMap((script): Calculation[] => {
