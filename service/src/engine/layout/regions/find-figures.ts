@@ -100,7 +100,7 @@ class FigureFinder {
 		if (this.isFull() || this.isLarge(box) || this.isKnown(box)) return;
 		const { insidePart } = this.settings.figures;
 		const inside = free.filter((word) => !this.labels.has(word) && containedShare(box, word.box) > insidePart);
-		if (areLabels(inside, this.settings)) this.add(box, undefined, inside);
+		if (areLabels(inside, this.settings) && !cutsLines(box, free, this.settings)) this.add(box, undefined, inside);
 	}
 
 	private isFull(): boolean {
@@ -152,6 +152,16 @@ function areLabels(words: readonly Word[], settings: LayoutSettings): boolean {
 		words.length <= settings.figures.labelWords * Math.max(1, rows.length) + settings.figures.moreWords &&
 		long <= settings.figures.longPart * rows.length
 	);
+}
+
+/** Whether most rows in a box continue outside: symbols between the words of running text are not a drawing. */
+function cutsLines(box: Box, free: readonly Word[], { figures, charts }: LayoutSettings): boolean {
+	const isInside = (word: Word) => containedShare(box, word.box) > figures.insidePart;
+	const rows = wordsToRows(free.filter(({ turn }) => turn === 0)).filter((row) => row.some(isInside));
+	const cut = rows.filter((row) =>
+		cutAtGaps(row, charts.labelGap).some((part) => part.some(isInside) && !part.every(isInside)),
+	);
+	return 2 * cut.length > rows.length;
 }
 
 function labelLines(words: readonly Word[], page: Page, main: Frame): FigureBlock['lines'] {

@@ -121,3 +121,24 @@ describe('pieces apart from each other', () => {
 		},
 	);
 });
+
+describe('symbols between the words of running text', () => {
+	const symbols = { images: [], drawings: [box(150, 245, 420, 330)] };
+
+	/** Lines of names, each before a symbol and its mark. */
+	const names = (from: number, count: number) => (page: PageBuilder) => {
+		for (let row = 0; row < 6; row++)
+			for (let column = 0; column < count; column++)
+				page.line('Ada Byron', from + 75 * column, 250 + 14 * row).line('2,', from + 75 * column + 58, 250 + 14 * row);
+		return page;
+	};
+
+	it('are not a figure', async () => {
+		expect(await figuresOf(symbols, names(60, 7))).toEqual([]);
+	});
+
+	it('are labels where no line goes on outside', async () => {
+		const figures = await figuresOf(symbols, names(170, 3));
+		expect(figures.map(({ box: found }) => found)).toEqual(symbols.drawings);
+	});
+});
