@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ConversionOutcome } from '../engine/request/request';
 import type { SerializedError } from '../messages/errors';
-import { heapOptions } from '../runtime/v8-flags';
+import { allocatorVariables, heapOptions } from '../runtime/v8-flags';
 import type { PageMessage } from '../tasks/worker-messages';
 
 /** Messages of a process about the file it converts, or the pages it reads for another conversion. */
@@ -29,8 +29,7 @@ export const launchProcess = (keptAs?: string): ChildProcess =>
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		serialization: 'advanced',
 		execArgv: [...heapOptions, ...process.execArgv],
-		// As in workers of the service: each further arena of the C library keeps its own memory.
-		env: { MALLOC_ARENA_MAX: '2', ...process.env, ...compiledCode() },
+		env: { ...allocatorVariables, ...process.env, ...compiledCode() },
 	});
 
 /** Child processes share this process's compile cache: Node.js does not pass it on. */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { JailLevel } from './jail/jail-level';
 import { documentDateVariable } from '../runtime/document-date';
-import { heapOptions } from '../runtime/v8-flags';
+import { allocatorVariables, heapOptions } from '../runtime/v8-flags';
 
 const mebibyte = 1024 ** 2;
 /** The parent of a worker in a sandbox ends with the service; the worker asks for its process id. */
@@ -54,8 +54,7 @@ export function launchWorker(
 			OMP_THREAD_LIMIT: '1',
 			VIPS_CONCURRENCY: '1',
 			UV_THREADPOOL_SIZE: '1',
-			// Each further arena of the C library keeps its own memory.
-			MALLOC_ARENA_MAX: '2',
+			...allocatorVariables,
 			...documentDateVariable(),
 		},
 	});

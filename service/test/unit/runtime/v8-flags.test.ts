@@ -33,7 +33,7 @@ describe('memory of a conversion', () => {
 		launchProcess('pdf-docx');
 		const options = {
 			execArgv: ['--max-semi-space-size=16', ...process.execArgv],
-			env: expect.objectContaining({ MALLOC_ARENA_MAX: '2' }),
+			env: expect.objectContaining({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '8000000' }),
 		};
 		expect(fork).toHaveBeenCalledWith(expect.any(String), ['pdf-docx'], expect.objectContaining(options));
 	});
