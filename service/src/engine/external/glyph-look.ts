@@ -71,12 +71,18 @@ const xHeight = 0.68;
 
 function measureStem(outline: readonly OutlineSegment[], letter: string): Stem | undefined {
 	const edges = toEdges(outline);
-	const ys = edges.flatMap(([, y1, , y2]) => [y1, y2]);
-	const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
+	let bottom = Infinity;
+	let top = -Infinity;
+	for (let index = 1; index < edges.length; index += 2) {
+		bottom = Math.min(bottom, edges[index]!);
+		top = Math.max(top, edges[index]!);
+	}
 	const height = top - bottom;
 	if (!(height > 0)) return undefined;
 	const at = (share: number) => firstSpan(edges, bottom + share * height);
-	const [foot, low, high] = [at(levels.foot), at(levels.low), at(levels.high)];
+	const foot = at(levels.foot);
+	const low = at(levels.low);
+	const high = at(levels.high);
 	if (!foot || !low || !high) return undefined;
 	const thickness = low.end - low.start;
 	const rise = (levels.high - levels.low) * height;
@@ -88,23 +94,32 @@ function measureStem(outline: readonly OutlineSegment[], letter: string): Stem |
 	};
 }
 
-type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
-
-/** Straight pieces of an outline; a curve becomes a few. */
-function toEdges(outline: readonly OutlineSegment[]): Edge[] {
-	const edges: Edge[] = [];
-	let [x, y, startX, startY] = [0, 0, 0, 0];
+/** Straight pieces of an outline, as x1, y1, x2, y2 of each; a curve becomes a few. */
+function toEdges(outline: readonly OutlineSegment[]): number[] {
+	const edges: number[] = [];
+	let x = 0;
+	let y = 0;
+	let startX = 0;
+	let startY = 0;
 	const lineTo = (nextX: number, nextY: number) => {
-		edges.push([x, y, nextX, nextY]);
-		[x, y] = [nextX, nextY];
+		edges.push(x, y, nextX, nextY);
+		x = nextX;
+		y = nextY;
 	};
 	for (const segment of outline) {
 		if (segment[0] === 'line') lineTo(segment[1], segment[2]);
-		else if (segment[0] === 'curve')
-			for (const [curveX, curveY] of pointsOfCurve(x, y, segment)) lineTo(curveX, curveY);
-		else {
+		else if (segment[0] === 'curve') {
+			const fromX = x;
+			const fromY = y;
+			for (const weights of curveWeights)
+				lineTo(
+					mixed(weights, fromX, segment[1], segment[3], segment[5]),
+					mixed(weights, fromY, segment[2], segment[4], segment[6]),
+				);
+		} else {
 			lineTo(startX, startY);
-			[x, y, startX, startY] = [segment[1], segment[2], segment[1], segment[2]];
+			x = startX = segment[1];
+			y = startY = segment[2];
 		}
 	}
 	lineTo(startX, startY);
@@ -114,27 +129,30 @@ function toEdges(outline: readonly OutlineSegment[]): Edge[] {
 /** Pieces of a curve. */
 const curvePieces = 6;
 
-function pointsOfCurve(x: number, y: number, curve: Extract<OutlineSegment, readonly ['curve', ...number[]]>) {
-	const [, x1, y1, x2, y2, x3, y3] = curve;
-	const points: [x: number, y: number][] = [];
-	for (let piece = 1; piece <= curvePieces; piece++) {
-		const [t, u] = [piece / curvePieces, 1 - piece / curvePieces];
-		const mixed = (a: number, b: number, c: number, d: number) =>
-			u ** 3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t ** 3 * d;
-		points.push([mixed(x, x1, x2, x3), mixed(y, y1, y2, y3)]);
-	}
-	return points;
-}
+/** Weights of the four points of a curve at the end of each piece. */
+const curveWeights = Array.from({ length: curvePieces }, (_, index) => {
+	const t = (index + 1) / curvePieces;
+	const u = 1 - t;
+	return [u ** 3, 3 * u * u * t, 3 * u * t * t, t ** 3] as const;
+});
 
-/** The leftmost ink at a height. */
+const mixed = (weights: (typeof curveWeights)[number], a: number, b: number, c: number, d: number) =>
+	weights[0] * a + weights[1] * b + weights[2] * c + weights[3] * d;
+
+/** The leftmost ink at a height. @param edges  from `toEdges` */
 function firstSpan(
-	edges: readonly Edge[],
+	edges: readonly number[],
 	level: number,
 ): { readonly start: number; readonly end: number } | undefined {
-	const crossings = edges
-		.filter(([, y1, , y2]) => y1 > level !== y2 > level)
-		.map(([x1, y1, x2, y2]) => ({ x: x1 + ((level - y1) / (y2 - y1)) * (x2 - x1), down: y2 < y1 }))
-		.sort((a, b) => a.x - b.x);
+	const crossings: { readonly x: number; readonly down: boolean }[] = [];
+	for (let index = 0; index < edges.length; index += 4) {
+		const y1 = edges[index + 1]!;
+		const y2 = edges[index + 3]!;
+		if (y1 > level === y2 > level) continue;
+		const x1 = edges[index]!;
+		crossings.push({ x: x1 + ((level - y1) / (y2 - y1)) * (edges[index + 2]! - x1), down: y2 < y1 });
+	}
+	crossings.sort((a, b) => a.x - b.x);
 	let inside = 0;
 	for (const { x, down } of crossings) {
 		inside += down ? -1 : 1;

@@ -189,9 +189,14 @@ function withGlyphHeight(
 	// Four doubles (left, right, bottom, top) after the four floats.
 	const doubles = pointer + rectangleBytes;
 	calls.FPDFText_GetCharBox(textPage, index, doubles, doubles + 8, doubles + 16, doubles + 24);
-	const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(doubles >> 3, (doubles >> 3) + 4);
-	heap.HEAPF32.set([left, top, right, bottom], pointer >> 2);
-	const tight = displayedBox(heap.HEAPF32, pointer, frame);
+	const { HEAPF32: floats, HEAPF64 } = heap;
+	const from = doubles >> 3;
+	const to = pointer >> 2;
+	floats[to] = HEAPF64[from]!;
+	floats[to + 1] = HEAPF64[from + 3]!;
+	floats[to + 2] = HEAPF64[from + 1]!;
+	floats[to + 3] = HEAPF64[from + 2]!;
+	const tight = displayedBox(floats, pointer, frame);
 	return tight && tight.bottom > tight.top ? { ...loose, top: tight.top, bottom: tight.bottom } : loose;
 }
 

@@ -27,7 +27,8 @@ export function markMonospace(characters: readonly Character[]): readonly Charac
 	// Previous style: adjacent characters mostly share one.
 	let last: TextStyle | undefined;
 	let known: Widths | undefined;
-	for (const character of characters) {
+	for (let index = 0; index < characters.length; index++) {
+		const character = characters[index]!;
 		const { style } = character;
 		if (!style) continue;
 		if (style !== last) known = fonts.get((last = style));

@@ -94,8 +94,8 @@ const minPrivate = 6;
 function countMeaningless({ characters }: PageParts): { readonly replaced: boolean; readonly hidden: boolean } {
 	let replaced = false;
 	const hidden = new Set<number>();
-	for (const { text } of characters) {
-		const code = text.charCodeAt(0);
+	for (let index = 0; index < characters.length; index++) {
+		const code = characters[index]!.text.charCodeAt(0);
 		if (code === 0xfffd) replaced = true;
 		else if (code >= 0xf000 && code <= 0xf0ff) hidden.add(code);
 	}
@@ -104,7 +104,8 @@ function countMeaningless({ characters }: PageParts): { readonly replaced: boole
 
 function areSwapped({ characters }: PageParts): boolean {
 	let swapped = 0;
-	for (const { text } of characters) if ((text.charCodeAt(0) & 0xff) === 0) swapped++;
+	for (let index = 0; index < characters.length; index++)
+		if ((characters[index]!.text.charCodeAt(0) & 0xff) === 0) swapped++;
 	return swapped >= minSwapped;
 }
 

@@ -20,13 +20,16 @@ const maxFaintChroma = 16;
 /** Whether text of one color, `0xRRGGBB`, cannot be read on the other one unless it is large. */
 export function isFaintOn(a: number, b: number): boolean {
 	if (areAlike(a, b)) return true;
-	const difference = (shift: number) => ((a >> shift) & 255) - ((b >> shift) & 255);
-	const [red, green, blue] = [difference(16), difference(8), difference(0)];
+	const red = ((a >> 16) & 255) - ((b >> 16) & 255);
+	const green = ((a >> 8) & 255) - ((b >> 8) & 255);
+	const blue = (a & 255) - (b & 255);
 	const bluish = 0.5 * blue - 0.169 * red - 0.331 * green;
 	const reddish = 0.5 * red - 0.419 * green - 0.081 * blue;
 	if (Math.max(Math.abs(bluish), Math.abs(reddish)) > maxFaintChroma) return false;
-	const [one, other] = [luminance(a), luminance(b)];
-	const [darker, lighter] = [Math.min(one, other), Math.max(one, other)];
+	const one = luminance(a);
+	const other = luminance(b);
+	const darker = Math.min(one, other);
+	const lighter = Math.max(one, other);
 	return lighter + flare <= maxFaintContrast * (darker + flare);
 }
 
@@ -35,8 +38,9 @@ const flare = 0.05;
 
 /** Relative luminance of an sRGB color. */
 function luminance(color: number): number {
-	const linear = (shift: number) => linearLight[(color >> shift) & 255]!;
-	return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0);
+	const red = linearLight[(color >> 16) & 255]!;
+	const green = linearLight[(color >> 8) & 255]!;
+	return 0.2126 * red + 0.7152 * green + 0.0722 * linearLight[color & 255]!;
 }
 
 const linearLight = Float64Array.from({ length: 256 }, (_, value) => {

@@ -247,7 +247,8 @@ function placesByNumber(
 	size: number,
 ): { readonly starts: Int32Array; readonly places: Int32Array } {
 	const starts = new Int32Array(size + 1);
-	for (const number of numbers) if (number >= 0) starts[number + 1]!++;
+	// Iterators allocate an object per number.
+	for (let place = 0; place < numbers.length; place++) if (numbers[place]! >= 0) starts[numbers[place]! + 1]!++;
 	for (let number = 0; number < size; number++) starts[number + 1]! += starts[number]!;
 	const places = new Int32Array(starts[size]!);
 	const next = starts.slice();

@@ -40,12 +40,16 @@ export function toLevels<T>(
 	collides: (a: T, b: T) => boolean = () => false,
 ): { readonly items: NonEmpty<T>; readonly top: number; readonly bottom: number }[] {
 	const lines: OpenLine<T>[] = [];
-	const byMiddle = [...items].sort((a, b) => middle(boxOf(a)) - middle(boxOf(b)) || boxOf(a).left - boxOf(b).left);
-	for (const item of byMiddle) {
-		const { top, bottom } = boxOf(item);
+	const byMiddle = items.map((item) => {
+		const box = boxOf(item);
+		return { item, box, middle: middle(box) };
+	});
+	byMiddle.sort((a, b) => a.middle - b.middle || a.box.left - b.box.left);
+	for (const { item, box } of byMiddle) {
+		const { top, bottom } = box;
 		const weight = weightOf(item);
 		const fits = ({ items: own }: OpenLine<T>) => !own.some((other) => collides(other, item));
-		const line = bestLine(lines.slice(-openLines), top, bottom, fits);
+		const line = bestLine(lines, top, bottom, fits);
 		if (!line) {
 			lines.push({ items: [item], top, bottom, weight });
 			continue;
@@ -137,6 +141,7 @@ function areOver(a: Word, b: Word): boolean {
 }
 
 /** @param fits  asked only for lines at this height */
+/** Of the last lines. */
 function bestLine<T>(
 	lines: readonly OpenLine<T>[],
 	top: number,
@@ -145,7 +150,8 @@ function bestLine<T>(
 ): OpenLine<T> | undefined {
 	let best: OpenLine<T> | undefined;
 	let bestShare = sharedHeight;
-	for (const line of lines) {
+	for (let index = Math.max(0, lines.length - openLines); index < lines.length; index++) {
+		const line = lines[index]!;
 		const lower = Math.min(line.bottom - line.top, bottom - top);
 		const shared = Math.max(0, Math.min(line.bottom, bottom) - Math.max(line.top, top));
 		const share = lower > 0 ? shared / lower : 0;
