@@ -12,6 +12,7 @@ import { addCounts, noCounts, runJest } from './lib/jest-run.mjs';
 import { N8N_BIN, ROOT } from './lib/paths.mjs';
 import { runMain, UserFailure } from './lib/user-failure.mjs';
 import { runChanged } from './lib/changed-tests.mjs';
+import { groupedTests, writeGroups } from './lib/test-groups.mjs';
 
 /** @typedef {import('./lib/jest-run.mjs').Counts} Counts */
 
@@ -114,7 +115,9 @@ async function runKinds(chosen, { folder, workers, isBesideOthers }) {
 	console.log(`\n== ${chosen.join(', ')} tests ==`);
 	const report = join(folder, `${chosen.join('-')}.json`);
 	const common = { projects: chosen, report };
-	const { failedFiles, failedTests, ...counts } = await runJest({ ...common, workers, printsAtEnd: isBesideOthers });
+	const groups = chosen.some((kind) => kind in groupedTests) ? { groups: folder } : {};
+	const first = await runJest({ ...common, ...groups, workers, printsAtEnd: isBesideOthers });
+	const { failedFiles, failedTests, ...counts } = first;
 	if (failedFiles.length === 0) return counts;
 	console.log(`\nOnce more alone: ${failedFiles.join(', ')}`);
 	const again = await runJest({ ...common, workers: 1, files: failedFiles });
@@ -170,6 +173,7 @@ async function main() {
 	const busy = runnable.filter((kind) => !waiting.includes(kind));
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-test-'));
 	try {
+		writeGroups(folder);
 		const beside = runnable.filter((kind) => waiting.includes(kind));
 		const isBesideOthers = busy.length + beside.length > 1;
 		const runs = [runKinds(busy, { folder, workers: busyWorkers, isBesideOthers: false })];

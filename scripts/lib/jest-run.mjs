@@ -4,18 +4,24 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_NODE, ROOT } from './paths.mjs';
+import { isGroup, membersOf } from './test-groups.mjs';
 
 /**
  * @typedef {object} JestReport the part of jest's JSON report that is read here
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numRuntimeErrorTestSuites
- * @property {{ name: string, status: string, startTime: number, endTime: number, assertionResults: Assertion[] }[]} testResults
+ * @property {FileResult[]} testResults
  */
 
 /**
  * One check: jest calls it a test, but each row of a table is one.
- * @typedef {{ status: string, fullName: string, location?: { line: number, column: number } | null }} Assertion
+ * @typedef {{ status: string, fullName: string, ancestorTitles: string[], duration?: number | null,
+ *   location?: { line: number, column: number } | null }} Assertion
+ */
+
+/**
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: Assertion[] }} FileResult
  */
 
 /**
@@ -55,10 +61,11 @@ export function addCounts(one, other) {
  * @param {string} options.report where jest writes its JSON report
  * @param {readonly string[]} [options.files] only these
  * @param {readonly string[]} [options.more] further arguments
+ * @param {string} [options.groups] folder of groups of files to run instead of single ones
  * @param {boolean} [options.printsAtEnd] print the output when jest has ended, not line by line between that of others
  * @returns {Promise<Counts & { failedFiles: string[], failedTests: string[] }>}
  */
-export async function runJest({ projects, workers, report, files = [], more = [], printsAtEnd = false }) {
+export async function runJest({ projects, workers, report, files = [], more = [], groups, printsAtEnd = false }) {
 	rmSync(report, { force: true });
 	const args = [
 		...['--selectProjects', ...projects],
@@ -67,7 +74,7 @@ export async function runJest({ projects, workers, report, files = [], more = []
 		...more,
 		...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
 	];
-	const exitCode = await runTool('jest', args, printsAtEnd);
+	const exitCode = await runTool('jest', args, printsAtEnd, groups === undefined ? {} : { TEST_GROUPS: groups });
 	try {
 		return readReport(JSON.parse(readFileSync(report, 'utf8')), exitCode);
 	} catch (error) {
@@ -78,11 +85,32 @@ export async function runJest({ projects, workers, report, files = [], more = []
 }
 
 /**
+ * Splits the result of a group into those of its files.
+ * @param {FileResult} result
+ * @returns {FileResult[]}
+ */
+function fileResults(result) {
+	if (!isGroup(result.name)) return [result];
+	return membersOf(result.name).map((name) => {
+		const own = result.assertionResults.filter(({ ancestorTitles }) => ancestorTitles[0] === name);
+		// Without any check it could not be loaded.
+		const isFailed = own.length === 0 || own.some(({ status }) => status === 'failed');
+		return {
+			name: path.join(ROOT, name),
+			status: isFailed ? 'failed' : 'passed',
+			startTime: 0,
+			endTime: own.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+			assertionResults: own.map((check) => ({ ...check, fullName: check.fullName.slice(name.length + 1) })),
+		};
+	});
+}
+
+/**
  * @param {JestReport} report
  * @param {number} exitCode of jest
  */
 export function readReport(report, exitCode) {
-	const { testResults } = report;
+	const testResults = report.testResults.flatMap(fileResults);
 	const failedSuites = testResults.filter(({ status }) => status === 'failed');
 	const assertions = testResults.flatMap(({ assertionResults }) => assertionResults);
 	const skipped = assertions.filter(({ status }) => status === 'pending' || status === 'todo');
@@ -117,15 +145,16 @@ export function readReport(report, exitCode) {
  * @param {string} name
  * @param {readonly string[]} args
  * @param {boolean} [printsAtEnd]
+ * @param {NodeJS.ProcessEnv} [env] variables besides those of this process
  * @returns {Promise<number>} its exit code
  */
-export function runTool(name, args, printsAtEnd = false) {
+export function runTool(name, args, printsAtEnd = false, env = {}) {
 	const program = path.join(ROOT, 'node_modules', '.bin', name);
 	const search = [path.dirname(PROJECT_NODE), path.dirname(program), process.env.PATH].join(path.delimiter);
 	return new Promise((resolve, reject) => {
 		const child = spawn(program, args, {
 			cwd: ROOT,
-			env: { ...process.env, PATH: search },
+			env: { ...process.env, ...env, PATH: search },
 			stdio: ['ignore', printsAtEnd ? 'pipe' : 'inherit', printsAtEnd ? 'pipe' : 'inherit'],
 		});
 		/** @type {Buffer[]} */

@@ -3,12 +3,20 @@
 const { statSync } = require('node:fs');
 const path = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
+const { isGroup, membersOf } = require('../../scripts/lib/test-groups.mjs');
 /** Seconds of each slow test file, as `npm test -- --record` measured them. @type {Readonly<Record<string, number>>} */
 const seconds = require('../durations.json');
 
 const root = path.join(__dirname, '../..');
 /** Estimate for a file without a record. */
 const secondsPerByte = 1 / 10_000;
+
+/** @param {string} file @returns {number} */
+function secondsOf(file) {
+	if (isGroup(file)) return membersOf(file).reduce((sum, name) => sum + secondsOf(path.join(root, name)), 0);
+	const name = path.relative(root, file).replaceAll(path.sep, '/');
+	return seconds[name] ?? Math.min(1, statSync(file).size * secondsPerByte);
+}
 
 /** Kinds whose tests wait little. */
 const busyKinds = ['engine', 'unit'];
@@ -39,9 +47,8 @@ module.exports = class SlowestFirst extends Sequencer {
 	/** @param {readonly any[]} tests */
 	sort(tests) {
 		const timed = [...tests].map((test) => {
-			const name = path.relative(root, test.path).replaceAll(path.sep, '/');
 			const isBusy = busyKinds.includes(test.context.config.displayName?.name);
-			return { test, isBusy, seconds: seconds[name] ?? Math.min(1, statSync(test.path).size * secondsPerByte) };
+			return { test, isBusy, seconds: secondsOf(test.path) };
 		});
 		timed.sort((one, other) => other.seconds - one.seconds);
 		const isLong = (/** @type {{ isBusy: boolean, seconds: number }} */ file) =>

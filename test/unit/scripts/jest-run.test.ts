@@ -1,8 +1,16 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCounts, noCounts, readReport } from '../../../scripts/lib/jest-run.mjs';
+import { writeGroups } from '../../../scripts/lib/test-groups.mjs';
 
 const root = join(__dirname, '../../..');
-const check = (status: string, line: number) => ({ status, fullName: `at ${line}`, location: { line, column: 2 } });
+const check = (status: string, line: number) => ({
+	status,
+	fullName: `at ${line}`,
+	ancestorTitles: [] as string[],
+	location: { line, column: 2 },
+});
 
 function reportOf(...assertionResults: ReturnType<typeof check>[]) {
 	const count = (wanted: string) => assertionResults.filter(({ status }) => status === wanted).length;
@@ -41,5 +49,46 @@ describe("jest's report", () => {
 	it('can be added to that of another run', () => {
 		const one = readReport(reportOf(check('passed', 1)), 0);
 		expect(addCounts(addCounts(noCounts, one), one)).toMatchObject({ tests: 2, checks: 2, passed: 2 });
+	});
+});
+
+describe('groups of test files', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'groups-'));
+	afterAll(() => rmSync(folder, { recursive: true }));
+	writeGroups(folder);
+	const groups = readdirSync(folder).map((group) => {
+		const calls = readFileSync(join(folder, group), 'utf8').trimEnd().split('\n');
+		return { group: join(folder, group), names: calls.map((call) => /^describe\("(.+?)"/.exec(call)?.[1] ?? call) };
+	});
+	const names = groups.flatMap((group) => group.names);
+
+	it('have each file of unit tests once', () => {
+		const inFolder = (of: string, recursive: boolean) =>
+			readdirSync(join(root, of), { recursive, encoding: 'utf8' }).map((name) => join(of, name));
+		const all = [
+			...inFolder('test/unit', true),
+			...inFolder('service/test/unit', true),
+			...inFolder('bench/test', false),
+		];
+		expect([...names].sort()).toEqual(all.filter((name) => name.endsWith('.test.ts')).sort());
+		expect(groups.find((group) => group.names.includes('test/unit/scripts/jest-run.test.ts'))?.names).toHaveLength(1);
+	});
+
+	it('are reported file by file', () => {
+		const {
+			group,
+			names: [passed = '', failed = '', ...broken],
+		} = groups.find((one) => one.names.length > 3)!;
+		const of = (name: string, status: string) => ({
+			...{ status, fullName: `${name} it works`, ancestorTitles: [name], duration: 1250 },
+			location: { line: 3, column: 2 },
+		});
+		const assertionResults = [of(passed, 'passed'), of(passed, 'passed'), of(failed, 'failed')];
+		const testResults = [{ name: group, status: 'failed', startTime: 0, endTime: 1, assertionResults }];
+		const report = { numPassedTests: 2, numFailedTests: 1, numRuntimeErrorTestSuites: 0, testResults };
+		const { durations, ...counts } = readReport(report, 1);
+		expect(counts).toMatchObject({ tests: 2, checks: 3, passed: 2, failed: 1, failedTests: ['it works'] });
+		expect(counts.failedFiles).toEqual([failed, ...broken].map((name) => join(root, name)));
+		expect(durations.get(passed)).toBe(2.5);
 	});
 });
