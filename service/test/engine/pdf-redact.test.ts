@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, rgb } from '@cantoo/pdf-lib';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { renderPage } from '../../src/engine/external/pdfium-render';
 import { endTesseract } from '../../src/engine/external/tesseract';
@@ -67,6 +67,8 @@ function everyReading(bytes: Uint8Array): string[] {
 	return [...texts, ...hex].flatMap((text) => [
 		text,
 		text.replaceAll('\0', ''),
+		text.replaceAll('\0', '').replace(/<[^>]*>/g, ''),
+		text.replace(/\\x(..)/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
 		// Without what is between the strings of a text.
 		[...text.matchAll(/\(((?:\\.|[^\\()])*)\)/g)].map(([, string]) => string).join(''),
 	]);
@@ -328,6 +330,80 @@ it('pictures on a page with text lose the text in their pixels, and the text aro
 	const row = Buffer.from(transparency, 'latin1').subarray(72 * 720, 73 * 720);
 	expect(row.subarray(300, 700).every((value) => value === 255)).toBe(true);
 	expect(row.subarray(14, 110).every((value) => value === 255)).toBe(false);
+});
+
+it('what no page shows as text is found, too', async () => {
+	const document = await PDFDocument.create();
+	const { context, catalog } = document;
+	const page = document.addPage([300, 300]);
+	const other = document.addPage([300, 300]);
+	const secrets: Planted[] = [];
+	const next = () => {
+		const text = `jane.roe${String.fromCharCode(97 + secrets.length)}@mail.example`;
+		secrets.push({ kind: 'email', text, label: '' });
+		return text;
+	};
+	const noise = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+	const add = (bytes: Buffer, dict = {}) => context.register(context.flateStream(bytes, dict));
+	const wide = Buffer.from(next(), 'utf16le');
+	catalog.set(
+		PDFName.of('Data'),
+		context.obj([Buffer.from(next()), wide].map((text) => add(Buffer.concat([noise, text, noise])))),
+	);
+	catalog.set(PDFName.of('Dests'), context.obj({ [next()]: [page.ref, 'Fit'] }));
+	catalog.set(
+		PDFName.of('OpenAction'),
+		context.obj({ S: 'JavaScript', JS: add(Buffer.from(`a="${escapes(next())}"`)) }),
+	);
+	const metadata = `<x><!-- ${next()} --><a>${next().replace('@', '<b>@</b>')}</a><![CDATA[${next()}]]></x>`;
+	catalog.set(PDFName.of('Metadata'), add(Buffer.from(metadata), { Type: 'Metadata', Subtype: 'XML' }));
+	const [rich, map] = [next().replace('roe', '<b>roe</b>'), Buffer.from(next(), 'utf16le').swap16().toString('hex')];
+	const note = context.obj({ Type: 'Annot', Subtype: 'Text', Rect: [1, 1, 9, 9] });
+	note.set(PDFName.of('RC'), PDFHexString.fromText(`<body>${rich}</body>`));
+	page.node.set(PDFName.of('Annots'), context.obj([context.register(note)]));
+	const letter = context.obj({
+		Type: 'Font',
+		Subtype: 'Type1',
+		BaseFont: 'Helvetica',
+		ToUnicode: add(Buffer.from(`begincmap 1 beginbfchar <41> <${map}> endbfchar`)),
+	});
+	page.node.set(PDFName.of('Resources'), context.obj({ Font: { F: letter } }));
+	const content = `% ${next()}\n/Span << /Note (${next()}) >> BDC EMC BX (${next()}) foo EX 9 9 9 9 re f`;
+	page.node.set(PDFName.Contents, add(Buffer.from(content)));
+	other.node.set(PDFName.Contents, add(Buffer.from(`BT /F 9 Tf 9 9 Td (${next()}) Tj ET`)));
+	catalog.set(PDFName.of('Lost'), other.ref);
+	const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+		.withExif({ IFD0: { Artist: next() } })
+		.jpeg()
+		.toBuffer();
+	const image = await document.embedJpg(picture);
+	page.drawImage(image, { x: 99, y: 99, width: 99, height: 99 });
+	document.removePage(1);
+	const bytes = await document.save({ useObjectStreams: false });
+	expect(leftIn(bytes, secrets)).toHaveLength(secrets.length);
+	const { bytes: result } = await convertFixture('pdf/redact', bytes, { redactKinds: ['email'] });
+	expect(leftIn(result, secrets)).toEqual([]);
+	expect(await lookOf(result, 299)).toEqual(await lookOf(bytes, 299));
+});
+
+const escapes = (text: string) => [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16)}`).join('');
+
+it('pixels that a box, a clip or the edge of the page hides go, too', async () => {
+	const words = '<text x="14" y="85" font-family="DejaVu Sans" font-size="38">Mail an jane.doe@mail.example</text>';
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="150"><rect width="720" height="150" fill="white"/>${words}</svg>`;
+	const document = await PDFDocument.create();
+	const page = document.addPage([pageWidth, pageHeight]);
+	const image = await document.embedJpg(await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer());
+	page.drawImage(image, { x: 60, y: 600, width: 240, height: 50 });
+	page.drawRectangle({ x: 50, y: 590, width: 300, height: 70, color: rgb(0, 0, 0) });
+	const { bytes, warnings } = await convertFixture('pdf/redact', await document.save(), { redactKinds: ['email'] });
+	expect(warnings.join('\n')).not.toContain('replaced by images');
+	const { data, info } = await pictureOf(bytes);
+	const row = data.subarray(72 * info.width, 73 * info.width);
+	const darkPart = (from: number, to: number) =>
+		row.subarray(from, to).filter((value) => value < 60).length / (to - from);
+	expect(darkPart(14, 160)).toBeLessThan(0.5);
+	expect(darkPart(250, 600)).toBeGreaterThan(0.9);
 });
 
 const line = (text: string, y: number) => `BT /F1 12 Tf 40 ${y} Td (${text}) Tj ET`;

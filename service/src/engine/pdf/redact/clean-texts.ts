@@ -1,4 +1,4 @@
-import { dictAt, dropKeys, elementsOf, nameAt, textAt } from '../../pdf-syntax/cos/lookup';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, textAt } from '../../pdf-syntax/cos/lookup';
 import { decodeBytes } from '../../pdf-syntax/content';
 import { contentStreams } from '../../pdf-syntax/cos/content-streams';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
@@ -17,14 +17,18 @@ import {
 import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { Redaction } from './redaction';
 
-/** Like `withoutSecrets`, and what holds the text, if it is known: a dictionary, an array, or that of a stream. */
-type Cleaner = (text: string, holder?: PdfDictionary | PdfArray) => ReturnType<Redaction['withoutSecrets']>;
+/**
+ * Like `withoutSecrets`, and what holds the text, if it is known: a dictionary, an array, or that of a stream; and whether
+ * the text was asked for before, in another reading.
+ */
+type Cleaner = (
+	text: string,
+	holder?: PdfDictionary | PdfArray,
+	isAgain?: boolean,
+) => ReturnType<Redaction['withoutSecrets']>;
 
-/** Strings other than texts: identifiers, binary data, names of programs. */
-const noTexts = new Set([
-	...['ID', 'CharSet', 'CheckSum', 'Registry', 'Ordering', 'RegistryName', 'OutputConditionIdentifier', 'DA', 'DS'],
-	...['Lang', 'CreationDate', 'ModDate', 'M', 'Cert', 'ByteRange', 'Identity'],
-]);
+/** The digits of a date do not identify a person. */
+const date = /^D:[\d+\-'Z]*$/;
 
 /** A text string of a document; `undefined` for other objects. */
 export function stringText(object: PdfObject | undefined): string | undefined {
@@ -44,8 +48,12 @@ export function cleanStrings(document: CosDocument, clean: Cleaner): number {
 	let count = 0;
 	const cleaned = (value: PdfObject | undefined, holder?: PdfDictionary | PdfArray): PdfObject | undefined => {
 		const text = stringText(value);
-		const left = text === undefined ? undefined : clean(text, holder);
-		if (left === undefined) return undefined;
+		if (text === undefined || date.test(text)) return undefined;
+		const cleanPart = (part: string, _?: unknown, isAgain?: boolean) => clean(part, holder, isAgain);
+		const left = isMarkup.test(text)
+			? cleanXml(text, cleanPart)
+			: (clean(text, holder) ?? cleanScript(text, cleanPart));
+		if (left === undefined || left === text) return undefined;
 		count++;
 		return PdfHexString.fromText(left);
 	};
@@ -63,7 +71,7 @@ export function cleanStrings(document: CosDocument, clean: Cleaner): number {
 			});
 		} else if (object instanceof PdfDictionary) {
 			for (const [key, value] of object.entries()) {
-				const left = noTexts.has(key.decodeText()) ? undefined : cleaned(value, object);
+				const left = cleaned(value, object);
 				if (!left) continue;
 				// An address without a part leads elsewhere.
 				if (key === PdfName.of('URI')) dropKeys(object, 'URI', 'S');
@@ -82,13 +90,13 @@ export function cleanStreams(document: CosDocument, clean: Cleaner): number {
 	let count = 0;
 	const content = contentOf(document);
 	visitDicts(document, (dict, stream) => {
-		if (!(stream instanceof PdfRawStream) || content.has(stream) || isDrawn(dict)) return;
-		const bytes = decodeBytes(stream);
-		const text = bytes && printedText(bytes);
+		if (!(stream instanceof PdfRawStream) || content.has(stream)) return;
+		const text = streamText(stream);
 		if (text === undefined) return;
 		const isXml = nameAt(dict, 'Subtype') === 'XML' || nameAt(dict, 'Type') === 'Metadata';
-		const cleanPart = (part: string) => clean(part, dict);
-		const left = isXml ? cleanXml(text, cleanPart) : cleanPart(text) === undefined ? text : '';
+		const cleanPart = (part: string, _?: unknown, isAgain?: boolean) => clean(part, dict, isAgain);
+		const plain = isXml || cleanPart(text) === undefined ? undefined : '';
+		const left = isXml ? cleanXml(text, cleanPart) : (plain ?? cleanScript(text, cleanPart) ?? text);
 		if (left === text) return;
 		count++;
 		replaceContents(document, stream, Buffer.from(left, 'utf8'));
@@ -100,15 +108,43 @@ export function cleanStreams(document: CosDocument, clean: Cleaner): number {
 	return count;
 }
 
+/** Empties a script whose strings, as they are run, have a secret. */
+function cleanScript(script: string, clean: Cleaner): '' | undefined {
+	const run = withoutEscapes(script);
+	return run !== script && clean(run, undefined, true) !== undefined ? '' : undefined;
+}
+
+/** A script with its strings as they are run. */
+function withoutEscapes(script: string): string {
+	return script
+		.replace(
+			/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,5})\}|([0-7]{1,3}))/gi,
+			(_, ...[byte, unit, point, octal]: string[]) =>
+				String.fromCodePoint(octal === undefined ? parseInt(byte ?? unit ?? point ?? '20', 16) : parseInt(octal, 8)),
+		)
+		.replace(/(["'`])\s*\+\s*(["'`])/g, '');
+}
+
+/** The streams of the content of a page. */
+export function partsOfPage(page: PdfDictionary): PdfStream[] {
+	const contents = page.lookup(PdfName.Contents);
+	const parts = contents instanceof PdfArray ? elementsOf(contents) : [contents];
+	return parts.filter((part) => part instanceof PdfStream);
+}
+
 /** All streams of content: of pages, forms, patterns and glyphs. */
 export function contentOf(document: CosDocument): Set<PdfStream> {
 	const streams = new Set<PdfStream>(contentStreams(document));
 	visitDicts(document, (dict) => {
-		const contents = dict.lookup(PdfName.Contents);
-		const parts = contents instanceof PdfArray ? elementsOf(contents) : [contents];
-		for (const part of parts) if (part instanceof PdfStream) streams.add(part);
+		for (const part of partsOfPage(dict)) streams.add(part);
 	});
 	return streams;
+}
+
+/** The text that a stream is; `undefined` for other streams. */
+export function streamText(stream: PdfRawStream): string | undefined {
+	const bytes = isDrawn(stream.dict) ? undefined : decodeBytes(stream);
+	return bytes && printedText(bytes);
 }
 
 /** Images, fonts and color profiles have no texts to clean. */
@@ -121,8 +157,10 @@ function isDrawn(dict: PdfDictionary): boolean {
 const maxControls = 0.02;
 
 function printedText(bytes: Uint8Array): string | undefined {
-	const isWide = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xff && bytes[1] === 0xfe);
-	if (isWide) return new TextDecoder(bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le').decode(bytes);
+	const [first, second] = bytes;
+	const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);
+	if (isBig || (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
+		return new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes);
 	// Character maps consist of numbers.
 	if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('begincmap')) return undefined;
 	const controls = bytes.reduce((sum, byte) => sum + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0);
@@ -141,18 +179,29 @@ const decodeXml = (text: string) =>
 const encodeXml = (text: string) =>
 	text.replace(/[&<>"]/g, (sign) => `&${Object.keys(entities).find((name) => entities[name] === sign) ?? 'amp'};`);
 
-/** Cleans texts and attributes; namespaces stay. */
+/** Texts with tags: rich text of forms and comments. */
+const isMarkup = /^\s*<(?:\?xml|body|html|p|span|div)\b/i;
+
+/** A picture of a page in its metadata. */
+const thumbnails = /(<xmpGImg:image>)[^<]*(?=<)/g;
+
+/** Cleans texts and attributes; namespaces stay. Emptied if tags part a secret. */
 function cleanXml(xml: string, clean: Cleaner): string {
 	const cleaned = (text: string) => {
 		const left = clean(decodeXml(text));
 		return left === undefined ? text : encodeXml(left);
 	};
-	return xml
+	const plain = xml
+		.replace(/<!--[^]*?-->|<\?(?!xml\s|xpacket)[^]*?\?>/g, '')
+		.replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text: string) => encodeXml(text))
+		.replace(thumbnails, '$1');
+	const left = (plain.length === xml.length ? xml : plain)
 		.replace(/>([^<>]+)</g, (_, text: string) => `>${cleaned(text)}<`)
 		.replace(/(\s(?!xmlns)[\w:.-]+=)("[^"]*"|'[^']*')/g, (_, name: string, value: string) => {
 			const quote = value[0] ?? '"';
 			return `${name}${quote}${cleaned(value.slice(1, -1))}${quote}`;
 		});
+	return clean(decodeXml(left.replace(/<[^>]*>/g, '')), undefined, true) === undefined ? left : '';
 }
 
 /** Removes all embedded files: what is in them cannot be cut. @returns their names */
@@ -179,6 +228,18 @@ export function dropCopies(document: CosDocument): { readonly hasForm: boolean }
 	});
 	const form = dictAt(document.catalog, 'AcroForm');
 	return { hasForm: form !== undefined && dropKeys(form, 'XFA') };
+}
+
+/** Empties pages outside of the page tree: templates, and targets of old links. */
+export function dropLostPages(document: CosDocument, pages: readonly { readonly dict: PdfDictionary }[]): void {
+	const kept = new Set(pages.map(({ dict }) => dict));
+	visitDicts(document, (dict, stream) => {
+		const isPage =
+			['Page', 'Template'].includes(nameAt(dict, 'Type') ?? '') ||
+			(dict.has(PdfName.of('MediaBox')) && !arrayAt(dict, 'Kids'));
+		if (stream || !isPage || kept.has(dict)) return;
+		dropKeys(dict, 'Contents', 'Resources', 'Annots', 'Metadata');
+	});
 }
 
 /** Removes replacement texts of tags of pages, whose content is partly gone. */

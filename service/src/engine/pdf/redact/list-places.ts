@@ -43,7 +43,8 @@ export function listOutside(document: CosDocument): Outside {
 	const places = annotationPlaces(copy);
 	const info = copy.context.lookup(copy.context.trailerInfo.Info);
 	const texts: TextOutside[] = [];
-	const note = (text: string, holder?: PdfDictionary | PdfArray) => {
+	const note = (text: string, holder?: PdfDictionary | PdfArray, isAgain = false) => {
+		if (isAgain) return undefined;
 		const known = holder && places.get(holder);
 		texts.push({ text, ...(known ?? { holder: holder === info ? 'metadata' : holderKind(holder) }) });
 		return undefined;

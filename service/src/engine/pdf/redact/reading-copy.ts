@@ -23,8 +23,8 @@ export interface ReadingCopy {
  */
 export function readingCopy(document: CosDocument): ReadingCopy {
 	const copy = readDocument(writeDocument(document, false));
-	const parts = unreadParts(copy);
 	const pages = collectPages(copy);
+	const parts = unreadParts(copy, pages);
 	const last = pages.at(-1);
 	for (const { dict } of pages) {
 		const annotations = annotationDicts(dict);

@@ -7,8 +7,13 @@ import { decodeBytes, pageContent, Resources, setPageContent, type Operand } fro
 import { dictAt, dropKeys, numbersAt, refAt } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { replaceContents } from '../../pdf-syntax/cos/replace-contents';
-import type { PdfRawStream } from '../../pdf-syntax/objects/objects';
-import { PdfDictionary, PdfHexString, PdfName, type PdfReference } from '../../pdf-syntax/objects/objects';
+import {
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfRawStream,
+	type PdfReference,
+} from '../../pdf-syntax/objects/objects';
 import { keepFieldsOf } from '../edit/form-fields';
 import type { PageNode } from '../edit/page-tree';
 import { paintAfter } from '../edit/paint-over-page';
@@ -17,7 +22,18 @@ import { placement } from '../edit/annotation-appearances';
 import { FontMetricsBook } from '../tagging/font-metrics';
 import { findInheritedEntry, mapBox, matrixOf, pageBox, pageMatrix } from '../tagging/page-geometry';
 import { BoxIndex } from '../../model/box-index';
-import { cleanStreams, cleanStrings, dropAttachments, dropCopies, dropReplacements, stringText } from './clean-texts';
+import { cleanBytes } from './clean-bytes';
+import { cleanContent } from './clean-content';
+import {
+	cleanStreams,
+	cleanStrings,
+	contentOf,
+	dropAttachments,
+	dropCopies,
+	dropLostPages,
+	dropReplacements,
+	stringText,
+} from './clean-texts';
 import { ContentCutter, UncutContentError, type RedactedBox } from './cut-content';
 import { dropUnpainted } from './drop-unpainted';
 import { paintPictures } from './paint-pictures';
@@ -37,27 +53,41 @@ export async function redactDocument(
 	source: PdfiumDocument,
 	redaction: Redaction,
 ): Promise<RedactionLosses> {
-	const parts = unreadParts(document);
+	const parts = unreadParts(document, pages);
 	const attachments = dropAttachments(document);
 	const { hasForm } = dropCopies(document);
+	dropLostPages(document, pages);
 	const fonts = new FontMetricsBook();
 	const lost = new Set<PdfReference>();
+	const wantedOf = (index: number) => redaction.pages.get(pages.length + index + 1);
+	for (const [index, part] of parts.entries()) {
+		const wanted = wantedOf(index);
+		if (wanted && part.hiddenOn) await redactPicture(document, part, wanted, redaction);
+	}
 	for (const [index, page] of pages.entries()) {
 		const wanted = redaction.pages.get(index + 1) ?? { texts: [], areas: [] };
 		await redactPage({ document, fonts, lost, source, redaction }, page, index + 1, wanted);
 	}
 	for (const [index, part] of parts.entries())
-		await redactPart(document, part, redaction.pages.get(pages.length + index + 1), redaction);
+		if (!part.hiddenOn) await redactPart(document, part, wantedOf(index), redaction);
 	dropLostFields(document, pages, lost);
 	dropUnreachable(document, lost);
 	const hasAreas = (_: PageNode, index: number) => (redaction.pages.get(index + 1)?.areas.length ?? 0) > 0;
 	const withAreas = pages.filter(hasAreas).map(({ dict }) => dict);
 	if (withAreas.length > 0) dropReplacements(document, new Set(withAreas));
-	cleanStrings(document, redaction.withoutSecrets);
-	cleanStreams(document, redaction.withoutSecrets);
+	cleanOutside(document, pages, redaction);
 	dropUnpainted(document, pages);
 	dropUnreachable(document);
 	return { attachments, hasForm };
+}
+
+/** Removes secrets from all that is not painted. @returns number of places that had any */
+export function cleanOutside(document: CosDocument, pages: readonly PageNode[], redaction: Redaction): number {
+	const { withoutSecrets, secretsIn } = redaction;
+	const strings = cleanStrings(document, withoutSecrets);
+	const texts = cleanStreams(document, withoutSecrets);
+	const content = cleanContent(document, pages, redaction);
+	return strings + texts + content + cleanBytes(document, contentOf(document), secretsIn);
 }
 
 interface Job {
@@ -119,6 +149,30 @@ async function redactPart(
 	} catch (error) {
 		if (!(error instanceof UncutContentError)) throw error;
 		replaceContents(document, part.stream, new Uint8Array());
+	}
+}
+
+/** Paints over a picture that pages hide; they become pictures themselves if it cannot be painted over. */
+async function redactPicture(
+	document: CosDocument,
+	part: UnreadPart,
+	wanted: PageRedaction,
+	{ color, pictured, emptiesParts }: Redaction,
+): Promise<void> {
+	const { stream, width, height, hiddenOn = [] } = part;
+	const matrix = combineMatrices([width, 0, 0, height, 0, 0], displayOfPart(part));
+	const ref = document.context.nextRef();
+	try {
+		if (emptiesParts) throw new UncutContentError('a picture is not clean');
+		await paintPictures(document, [{ picture: stream, ref, matrix, boxes: boxesOf(wanted), order: 0 }], color);
+		const painted = document.context.lookup(ref);
+		if (!(painted instanceof PdfRawStream)) return;
+		for (const key of stream.dict.keys()) stream.dict.delete(key);
+		for (const [key, value] of painted.dict.entries()) stream.dict.set(key, value);
+		stream.updateContents(painted.contents);
+	} catch (error) {
+		if (!(error instanceof UncutContentError)) throw error;
+		for (const pageNumber of hiddenOn) pictured.add(pageNumber);
 	}
 }
 

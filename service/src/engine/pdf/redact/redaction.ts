@@ -26,6 +26,8 @@ export interface Redaction {
 	readonly color: RedactionColor;
 	/** A text without what must go; `undefined` if it may stay as it is. */
 	readonly withoutSecrets: (text: string) => string | undefined;
+	/** The places of what must go in a text. @param isCode  whether numbers and addresses in it are of no person */
+	readonly secretsIn: (text: string, isCode: boolean) => readonly { readonly start: number; readonly end: number }[];
 	/** Pages that become pictures. Those that cannot be cut are added. */
 	readonly pictured: Set<number>;
 	/** Whether unread parts with any of it are emptied. */

@@ -1,4 +1,5 @@
 import { combineMatrices, type Matrix } from '../../model/matrix';
+import { pointsPerInch } from '../../model/points';
 import {
 	decodeBytes,
 	numbersOf,
@@ -7,13 +8,14 @@ import {
 	readContent,
 	writeNumber,
 } from '../../pdf-syntax/content';
-import { dictAt, nameAt, numberAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { dictAt, dropKeys, nameAt, numberAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { visitDicts } from '../../pdf-syntax/cos/walk';
 import { PdfDictionary, PdfName, PdfRawStream } from '../../pdf-syntax/objects/objects';
 import type { PageNode } from '../edit/page-tree';
 import { addBeside } from '../edit/page-tree';
 import { rectangleOf } from '../tagging/page-geometry';
+import { hiddenPictures } from './hidden-pictures';
 
 /** Content that a document shows, and that its pages do not have as their text or pictures. */
 export interface UnreadPart {
@@ -26,6 +28,8 @@ export interface UnreadPart {
 	readonly toPage: Matrix;
 	readonly width: number;
 	readonly height: number;
+	/** Numbers of the pages that hide a part of it, if it is a picture of theirs. */
+	readonly hiddenOn?: readonly number[];
 }
 
 /** Sides of the page of a part, points: letters of patterns and glyphs may have any size. */
@@ -38,9 +42,9 @@ const minInline = 120;
 
 /**
  * The cells of tiling patterns, glyphs of Type 3 fonts and groups of soft masks with text or pictures, and looks of
- * annotations that are not shown or have pictures; always in the same order.
+ * annotations that are not shown or have pictures, and pictures that pages hide; always in the same order.
  */
-export function unreadParts(document: CosDocument): UnreadPart[] {
+export function unreadParts(document: CosDocument, pages: readonly PageNode[]): UnreadPart[] {
 	const parts = new Map<PdfRawStream, UnreadPart>();
 	const add = (stream: unknown, above: PdfDictionary | undefined, frame?: unknown, isOnlyPictures = false) => {
 		if (!(stream instanceof PdfRawStream) || parts.has(stream)) return;
@@ -57,7 +61,33 @@ export function unreadParts(document: CosDocument): UnreadPart[] {
 				add(document.context.lookup(glyph), dictAt(dict, 'Resources'), valueOf(dict, 'FontBBox'));
 		for (const { look, isShown } of looksOf(dict)) add(look, undefined, undefined, isShown);
 	});
+	for (const [stream, hiddenOn] of hiddenPictures(pages))
+		if (!parts.has(stream)) parts.set(stream, { ...wholePicture(stream), hiddenOn });
 	return [...parts.values()];
+}
+
+/** Resolution of the page of a picture, dpi. */
+const pictureDpi = 200;
+
+/** A picture on a separate page, without transparency and layer. */
+function wholePicture(stream: PdfRawStream): UnreadPart {
+	const { context } = stream.dict;
+	const plain = stream.dict.clone(context);
+	dropKeys(plain, 'SMask', 'Mask', 'OC', 'SMaskInData');
+	const picture = context.register(PdfRawStream.of(plain, stream.contents));
+	const scale = pointsPerInch / pictureDpi;
+	const [width, height] = ['Width', 'Height'].map((key) =>
+		Math.min(maxSide, Math.max(1, (numberAt(plain, key) ?? 1) * scale)),
+	) as [number, number];
+	return {
+		stream,
+		bytes: Buffer.from(`${writeNumber(width)} 0 0 ${writeNumber(height)} 0 0 cm /Picture Do`),
+		resources: context.obj({ XObject: { Picture: picture } }),
+		isOnlyPictures: true,
+		toPage: [1, 0, 0, 1, 0, 0],
+		width,
+		height,
+	};
 }
 
 /** The appearances of an annotation in all states, and whether it is the one that is shown. */

@@ -32,18 +32,26 @@ export function secretKindsIn(text: string, find: SecretFinder): Secret['kind'][
 	return [...places.values()];
 }
 
+/** The places of the secrets of a text, in order. */
+export function placesOfSecrets(text: string, find: SecretFinder): { readonly start: number; readonly end: number }[] {
+	const { folded, origins } = foldText(text);
+	return find(folded)
+		.toSorted((a, b) => a.start - b.start)
+		.map(({ start, end }) => ({
+			start: origins[start]?.start ?? text.length,
+			end: origins[end - 1]?.end ?? text.length,
+		}));
+}
+
 /** A text with its secrets masked; `undefined` if it has none. */
 export function maskSecrets(text: string, find: SecretFinder): string | undefined {
-	const { folded, origins } = foldText(text);
-	const found = find(folded).toSorted((a, b) => a.start - b.start);
+	const found = placesOfSecrets(text, find);
 	if (found.length === 0) return undefined;
 	let [masked, at] = ['', 0];
-	for (const secret of found) {
-		const from = origins[secret.start]?.start ?? text.length;
-		const to = origins[secret.end - 1]?.end ?? text.length;
-		if (to <= at) continue;
-		if (from >= at) masked += text.slice(at, from) + mask;
-		at = to;
+	for (const { start, end } of found) {
+		if (end <= at) continue;
+		if (start >= at) masked += text.slice(at, start) + mask;
+		at = end;
 	}
 	return masked + text.slice(at);
 }

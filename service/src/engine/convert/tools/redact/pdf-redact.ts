@@ -17,7 +17,7 @@ import { checkPageCount } from '../../../request/pages';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext } from '../../../request/tool';
 import { distinctTargets, type FoundSecret } from './find-targets';
-import { maskSecrets } from './mask-secrets';
+import { maskSecrets, placesOfSecrets } from './mask-secrets';
 import { writePreview } from './preview';
 import { findLeftovers } from './prove';
 import { readWish, type RedactionWish } from './read-wish';
@@ -118,6 +118,7 @@ async function writeOnce(
 			pages: pageRedactions(targets, wish),
 			color: wish.color,
 			withoutSecrets: (text) => maskSecrets(text, wish.find),
+			secretsIn: (text, isCode) => placesOfSecrets(text, isCode ? wish.findInCode : wish.find),
 			pictured,
 			emptiesParts,
 		};

@@ -3,7 +3,9 @@ import { withPdf, type PdfiumDocument, type PdfSource } from '../../../external/
 import { readAllCharacters } from '../../../external/pdfium-all-characters';
 import { readContent, decodeBytes } from '../../../pdf-syntax/content';
 import { readDocument, type CosDocument } from '../../../pdf-syntax/cos/read-document';
-import { cleanStreams, cleanStrings, contentOf } from '../../../pdf/redact/clean-texts';
+import { contentOf } from '../../../pdf/redact/clean-texts';
+import { cleanOutside } from '../../../pdf/redact/redact-document';
+import { collectPages } from '../../../pdf/edit/page-tree';
 import { readingCopy } from '../../../pdf/redact/reading-copy';
 import type { PageRedaction, Redaction } from '../../../pdf/redact/redaction';
 import { textItems } from '../../../pdf/tagging/text-cursor';
@@ -29,11 +31,12 @@ export interface Leftovers {
  */
 export async function findLeftovers(
 	source: PdfSource,
-	{ pages, withoutSecrets }: Redaction,
+	redaction: Redaction,
 	find: SecretFinder,
 	secrets: readonly string[],
 	searchPictures: (copy: PdfiumDocument, pages: readonly number[]) => Promise<readonly FoundSecret[]>,
 ): Promise<Leftovers> {
+	const { pages } = redaction;
 	const document = readDocument(await readFile(source.path));
 	const { bytes, picturePages } = readingCopy(document);
 	const onPages = await withPdf({ ...source, bytes }, async (copy) => {
@@ -43,10 +46,7 @@ export async function findLeftovers(
 		const filled = [...pages].filter(([pageNumber, wanted]) => hasLetters(copy, pageNumber, wanted));
 		return { targets, pages: new Set(filled.map(([pageNumber]) => pageNumber)) };
 	});
-	const isElsewhere =
-		hasContentOf(document, secrets) ||
-		cleanStrings(document, withoutSecrets) > 0 ||
-		cleanStreams(document, withoutSecrets) > 0;
+	const isElsewhere = hasContentOf(document, secrets) || cleanOutside(document, collectPages(document), redaction) > 0;
 	return { ...onPages, isElsewhere };
 }
 

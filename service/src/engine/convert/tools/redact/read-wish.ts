@@ -8,6 +8,8 @@ import { LearnedTexts, maxWildcards, secretFinder, wildcardPattern, type SecretF
 /** What a request wants to have removed. */
 export interface RedactionWish {
 	readonly find: SecretFinder;
+	/** Finds what is personal even in data of programs. */
+	readonly findInCode: SecretFinder;
 	/** What the pages themselves say to be wanted; `find` finds it, too. */
 	readonly learned: LearnedTexts;
 	/** Whether texts are looked for, and not only places. */
@@ -37,8 +39,14 @@ export function readWish(parameters: ParametersOf<'pdf/redact'>, pageCount: numb
 	const hasTexts = redactKinds.length + redactTexts.length > 0;
 	const kinds = [...new Set(redactKinds)];
 	const learned = new LearnedTexts(kinds);
-	return { find: secretFinder(kinds, redactTexts, learned), learned, hasTexts, areas, color: redactColor };
+	const find = secretFinder(kinds, redactTexts, learned);
+	const inCode = kinds.filter((kind) => clearKinds.has(kind));
+	const findInCode = secretFinder(inCode, redactTexts, learned);
+	return { find, findInCode, learned, hasTexts, areas, color: redactColor };
 }
+
+/** Kinds that numbers and addresses of programs are not taken for. */
+const clearKinds: ReadonlySet<string> = new Set(['email', 'iban', 'card']);
 
 function invalid(key: string, value: string, allowed: Phrase): ServiceError {
 	return new ServiceError('invalidParameter', { key, value: JSON.stringify(value), allowed });
