@@ -34,9 +34,18 @@ export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], set
 	const columns = rules.filter(
 		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.minLengthPt,
 	);
-	return groupsOf(lines, settings)
+	const groups = groupsOf(lines, settings);
+	const small = groups.filter((group) => group.length < settings.joints.minLines);
+	const tables = small.length <= settings.joints.maxSmall ? groups : groups.filter((group) => !small.includes(group));
+	return tables
 		.filter((group) => !columns.some((rule) => crosses(rule, group, settings)) && showsColumns(group, words, settings))
-		.flatMap((group) => sidesOf(group, words, settings));
+		.flatMap((group) => {
+			const [{ start, end }] = group;
+			const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
+			const all = withOuterRows(group, inside, settings);
+			const isTable = group.length >= settings.joints.minLines || isWholeTable(group, all, inside, settings);
+			return isTable ? sidesOf(group, all, inside, settings) : [];
+		});
 }
 
 function findJointedLines(horizontal: readonly Rule[], settings: TableSettings): JointedLine[] {
@@ -54,8 +63,13 @@ function findJointedLines(horizontal: readonly Rule[], settings: TableSettings):
 }
 
 /** Lines made of pieces at one height; a line drawn over others does not count. */
-function chainPieces(pieces: readonly Rule[], { joints: { meetingPt } }: TableSettings): JointedLine[] {
-	const chains = cutBetween(pieces, (previous, next) => Math.abs(next.start - previous.end) > meetingPt);
+function chainPieces(pieces: readonly Rule[], { joints: { meetingPt, twicePt } }: TableSettings): JointedLine[] {
+	// The page that a table continues on may have the line below the repeated header twice.
+	const once = pieces.filter(({ start, end }, index) => {
+		const before = pieces[index - 1];
+		return !before || start - before.start > twicePt || Math.abs(end - before.end) > twicePt;
+	});
+	const chains = cutBetween(once, (previous, next) => Math.abs(next.start - previous.end) > meetingPt);
 	return chains.flatMap((chain, index) => {
 		const [{ position: y, start }] = chain;
 		const { end } = lastOf(chain);
@@ -68,7 +82,7 @@ function chainPieces(pieces: readonly Rule[], { joints: { meetingPt } }: TableSe
 
 /** Lines below each other with the same ends, each with a joint of another: tables of one width differ in their joints. */
 function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineGroup[] {
-	const { maxRowHeightPt, minRowHeightPt, minLines } = settings.joints;
+	const { maxRowHeightPt, minRowHeightPt } = settings.joints;
 	const groups: [JointedLine, ...JointedLine[]][] = [];
 	for (const line of lines) {
 		const group = groups.findLast((open) => {
@@ -83,7 +97,7 @@ function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineG
 		if (!group) groups.push([line]);
 		else if (line.y - lastOf(group).y >= minRowHeightPt) group.push(line);
 	}
-	return groups.filter((group) => group.length >= minLines);
+	return groups;
 }
 
 const near = (a: number, b: number, settings: TableSettings) => Math.abs(a - b) <= settings.joints.samePlacePt;
@@ -146,21 +160,64 @@ function hasSpace(line: readonly Box[], joints: readonly number[], settings: Tab
 	);
 }
 
-function sidesOf(group: LineGroup, words: readonly Box[], settings: TableSettings): Rule[] {
-	const [{ start, end }] = group;
-	const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
+/** The lines of a table with those above and below its outer rows. */
+function withOuterRows(group: LineGroup, inside: readonly Box[], settings: TableSettings): LineGroup {
 	const distance = rowDistance(group, inside);
 	const above = withRowAbove(group, inside, distance, settings);
 	// A page that a table continues on may have no line between the repeated header and the first row.
 	const headed = above === group ? group : withRowAbove(above, inside, distance, settings);
-	const all = flip(withRowAbove(flip(headed), inside.map(upsideDown), distance, settings));
-	const outer = all.filter(({ y }) => !group.some((line) => line.y === y)).map(({ y }) => horizontal(y, start, end));
-	const sides = clusterValues(
+	return flip(withRowAbove(flip(headed), inside.map(upsideDown), distance, settings));
+}
+
+/** Whether one or two lines divide a header and a row or two, with a text in each column, and no more rows. */
+function isWholeTable(group: LineGroup, all: LineGroup, inside: readonly Box[], settings: TableSettings): boolean {
+	const joints = jointsOf(group, settings);
+	const rows = pairsOf(all).map(([above, below]) => wordsBetween(inside, above.y, below.y));
+	if (rows.length < 2 || joints.length + group.length < 3) return false;
+	const isApart = (x: number) => rows.some((row) => !isWithinText(x, row, settings));
+	return (
+		rows.every((row) => columnsWith(row, joints) > joints.length) &&
+		2 * joints.filter(isApart).length >= joints.length &&
+		showsColumns(all, inside, settings) &&
+		!hasMoreRows(all, joints, inside, settings)
+	);
+}
+
+/** Whether the next line of text above or below a table is in its columns. */
+function hasMoreRows(all: LineGroup, joints: readonly number[], inside: readonly Box[], settings: TableSettings) {
+	const isRow = (line: readonly Box[], y: number) => {
+		const bottom = Math.max(...line.map((box) => box.bottom));
+		const height = bottom - Math.min(...line.map((box) => box.top));
+		return (
+			y - bottom <= settings.joints.nextRow * height &&
+			(columnsWith(line, joints) > 1 || y - bottom <= settings.joints.sameSpace * height) &&
+			!joints.some((x) => isWithinText(x, line, settings) || line.some((box) => reachesOver(box, x, settings)))
+		);
+	};
+	return [
+		{ words: inside, y: all[0].y },
+		{ words: inside.map(upsideDown), y: -lastOf(all).y },
+	].some(({ words, y }) => {
+		const next = textLines(words.filter(({ top, bottom }) => top + bottom < 2 * y)).at(-1);
+		return next !== undefined && isRow(next, y);
+	});
+}
+
+const jointsOf = (group: LineGroup, settings: TableSettings): number[] =>
+	clusterValues(
 		group.flatMap(({ joints }) => joints),
 		settings.joints.samePlacePt,
-	).flatMap((x) =>
+	);
+
+const wordsBetween = (words: readonly Box[], above: number, below: number) =>
+	words.filter((box) => box.top + box.bottom > 2 * above && box.top + box.bottom < 2 * below);
+
+function sidesOf(group: LineGroup, all: LineGroup, inside: readonly Box[], settings: TableSettings): Rule[] {
+	const [{ start, end }] = group;
+	const outer = all.filter(({ y }) => !group.some((line) => line.y === y)).map(({ y }) => horizontal(y, start, end));
+	const sides = jointsOf(group, settings).flatMap((x) =>
 		pairsOf(all).flatMap(([above, below]): Rule[] => {
-			const row = inside.filter((box) => box.top + box.bottom > 2 * above.y && box.top + box.bottom < 2 * below.y);
+			const row = wordsBetween(inside, above.y, below.y);
 			return divides(x, row, [above, below], settings) ? [vertical(x, above.y, below.y)] : [];
 		}),
 	);
@@ -192,13 +249,15 @@ const vertical = (position: number, start: number, end: number): Rule => ({
 function divides(x: number, row: readonly Box[], lines: readonly JointedLine[], settings: TableSettings): boolean {
 	const jointed = lines.filter((line) => hasJoint(line, x, settings)).length;
 	if (jointed === 0 || row.some((box) => reachesOver(box, x, settings))) return false;
-	return (
-		jointed === lines.length ||
-		!row.some(
-			(left) =>
-				left.right <= x + settings.joints.touchPt &&
-				row.some((right) => right.left >= x - settings.joints.touchPt && areOneText(left, right, settings)),
-		)
+	return jointed === lines.length || !isWithinText(x, row, settings);
+}
+
+/** Whether words on both sides of a joint are as close as those of one text. */
+function isWithinText(x: number, row: readonly Box[], settings: TableSettings): boolean {
+	const { touchPt } = settings.joints;
+	return row.some(
+		(left) =>
+			left.right <= x + touchPt && row.some((right) => right.left >= x - touchPt && areOneText(left, right, settings)),
 	);
 }
 
@@ -215,8 +274,10 @@ function areOneText(left: Box, right: Box, settings: TableSettings): boolean {
 
 /** Usual distance between the texts of two rows; lines of one text are closer. */
 function rowDistance(group: LineGroup, words: readonly Box[]): number {
-	const distances = group.slice(1, -1).map(({ y }) => spaceAbove(y, words) + spaceAbove(-y, words.map(upsideDown)));
-	return median(distances) ?? Infinity;
+	const inverse = words.map(upsideDown);
+	const distances = group.map(({ y }) => spaceAbove(y, words) + spaceAbove(-y, inverse));
+	// The outer lines may have other text beyond them.
+	return median(distances.slice(1, -1)) ?? Math.min(...distances);
 }
 
 /** The lines of a table with one above the row over the first, if there is such a row. */
@@ -235,8 +296,8 @@ function withRowAbove(group: LineGroup, words: readonly Box[], distance: number,
 	for (const line of lines) {
 		const gap = top - Math.max(...line.map(({ bottom }) => bottom));
 		const isApart = gap > Math.min(sameSpace * height, distance - shorterPt);
-		if ((row.length > 0 && isApart) || line.some((box) => first.joints.some((x) => reachesOver(box, x, settings))))
-			break;
+		const isOver = line.some((box) => first.joints.some((x) => reachesOver(box, x, settings)));
+		if ((row.length > 0 && isApart) || isOver) break;
 		row.push(...line);
 		top = Math.min(top, ...line.map((box) => box.top));
 	}

@@ -50,15 +50,18 @@ export const tableSettings = {
 	joints: {
 		on: true,
 		meetingPt: 2, // Tolerance of joints, points: programs omit the corners or let the pieces overlap
+		twicePt: 0.5, // Pieces with ends this close are one, drawn twice
 		minLengthPt: 8, // Shorter pieces are dashes and corners
 		maxLines: 3000, // More lines are a drawing
 		samePlacePt: 3, // Tolerance of joint positions and line ends, points
 		/** Minimum and maximum distance of row rules, points; closer ones are double lines. */
 		minRowHeightPt: 6,
 		maxRowHeightPt: 250,
-		minLines: 3, // Minimum lines of a group: two may enclose a header above unruled rows
+		minLines: 3, // Fewer lines are a table only with all of its rows: two may enclose a header above unruled rows
+		maxSmall: 20, // More groups of fewer lines are a drawing
+		nextRow: 2, // Maximum distance of a further row from a table, in text heights
 		sameSpace: 0.4, // Tolerance of the distance between text and rule, in text heights
-		shorterPt: 0.5, // Lines of one text are closer than rows by at least this, points: browsers keep a pixel around cells
+		shorterPt: 0.75, // Lines of one text are closer than rows by at least this, points: browsers keep a pixel around cells
 		wordSpace: 0.5, // Maximum gap within a text, in text heights
 		columnSpace: 1, // Minimum gap, in text heights, at which a column would be split
 		maxEmpty: 0.5, // Maximum share of empty rows between the rules: more are lines to write on, or a caption box

@@ -1,5 +1,6 @@
 import { toRows, type Row } from './rows';
 import { isNumeric } from '../values/numeric';
+import { lastOf } from '../values/sequences';
 import type { Grid, GridCell } from './grid';
 import type { TableSettings } from './settings';
 
@@ -16,8 +17,14 @@ export function isUnderRuled(grid: Grid, settings: TableSettings): boolean {
 
 function numberLines({ words }: GridCell, settings: TableSettings): number {
 	if (words.length < 2) return words.length;
-	return toRows(words, [], settings).filter(isNumbers).length;
+	const numbers = toRows(words, [], settings).filter(isNumbers);
+	// A date that goes on below its hyphen is one number.
+	const isBroken =
+		numbers.length > 1 && numbers.every((row, index) => endsInHyphen(row) === index + 1 < numbers.length);
+	return isBroken ? 1 : numbers.length;
 }
+
+const endsInHyphen = ({ chunks }: Row) => lastOf(chunks).text.endsWith('-');
 
 function isNumbers({ chunks }: Row): boolean {
 	return chunks.some(({ text }) => isNumeric(text) && /\d/.test(text));

@@ -54,6 +54,13 @@ describe('row lines drawn cell by cell', () => {
 		]);
 	});
 
+	it('make a table of a header and one row, unless more rows follow', () => {
+		const line = pieces(136, xs);
+		expect(tablesOf(rows(items.slice(0, 2), lefts, 120, 20), { rules: line })).toEqual([items.slice(0, 2)]);
+		const ends = tablesOf(body.slice(0, -1), { rules: line }).map((table) => table.length);
+		expect(ends).not.toContain(2);
+	});
+
 	it('keep a text across a joint whole', () => {
 		const total = text('The sum of all of these goods is due at once', 82, 200);
 		const [found] = tablesOf([...body, ...total], { rules: [...below, ...pieces(216, [50, 380, 450])] });
