@@ -18,7 +18,7 @@ export function isUnderRuled(grid: Grid, settings: TableSettings): boolean {
 function numberLines({ words }: GridCell, settings: TableSettings): number {
 	if (words.length < 2) return words.length;
 	const numbers = toRows(words, [], settings).filter(isNumbers);
-	// A date that goes on below its hyphen is one number.
+	// A date that continues below its hyphen is one number.
 	const isBroken =
 		numbers.length > 1 && numbers.every((row, index) => endsInHyphen(row) === index + 1 < numbers.length);
 	return isBroken ? 1 : numbers.length;
