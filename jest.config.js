@@ -1,6 +1,6 @@
 'use strict';
 
-const { groupedTests } = require('./scripts/lib/test-groups.mjs');
+const { groupedTests } = require('./scripts/lib/test-groups.js');
 
 /** One project per kind of test, selected by `scripts/test.mjs`. */
 const shared = {

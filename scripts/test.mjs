@@ -12,7 +12,7 @@ import { addCounts, noCounts, runJest } from './lib/jest-run.mjs';
 import { N8N_BIN, ROOT } from './lib/paths.mjs';
 import { runMain, UserFailure } from './lib/user-failure.mjs';
 import { runChanged } from './lib/changed-tests.mjs';
-import { groupedTests, writeGroups } from './lib/test-groups.mjs';
+import { groupedTests, writeGroups } from './lib/test-groups.js';
 
 /** @typedef {import('./lib/jest-run.mjs').Counts} Counts */
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_NODE, ROOT } from './paths.mjs';
-import { isGroup, membersOf } from './test-groups.mjs';
+import { isGroup, membersOf } from './test-groups.js';
 
 /**
  * @typedef {object} JestReport the part of jest's JSON report that is read here

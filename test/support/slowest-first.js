@@ -3,7 +3,7 @@
 const { statSync } = require('node:fs');
 const path = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
-const { isGroup, membersOf } = require('../../scripts/lib/test-groups.mjs');
+const { isGroup, membersOf } = require('../../scripts/lib/test-groups.js');
 /** Seconds of each slow test file, as `npm test -- --record` measured them. @type {Readonly<Record<string, number>>} */
 const seconds = require('../durations.json');
 

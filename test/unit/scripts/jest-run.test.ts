@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCounts, noCounts, readReport } from '../../../scripts/lib/jest-run.mjs';
-import { writeGroups } from '../../../scripts/lib/test-groups.mjs';
+import { writeGroups } from '../../../scripts/lib/test-groups';
 
 const root = join(__dirname, '../../..');
 const check = (status: string, line: number) => ({
