@@ -22,7 +22,7 @@ export function cleanBytes(document: CosDocument, others: ReadonlySet<unknown>, 
 		if (!(stream instanceof PdfRawStream) || others.has(stream)) return;
 		const filters = filtersOf(dict);
 		const isPicture = nameAt(dict, 'Subtype') === 'Image';
-		if (isPicture && setPictureData(stream, filters)) count++;
+		if (isPicture && dropPictureNotes(stream, filters)) count++;
 		// Samples have no text.
 		if (isPicture) return;
 		if (streamText(stream) !== undefined) return;
@@ -112,7 +112,7 @@ function withoutMeanings(map: string, secretsIn: SecretsIn): string {
 }
 
 /** Removes the data of a picture besides its pixels. @returns whether there was anything */
-function setPictureData(picture: PdfRawStream, filters: readonly string[]): boolean {
+function dropPictureNotes(picture: PdfRawStream, filters: readonly string[]): boolean {
 	const { dict } = picture;
 	let dropped = dropKeys(dict, 'Alternates', 'OPI');
 	const strip =
