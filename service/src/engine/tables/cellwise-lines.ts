@@ -35,15 +35,16 @@ export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], set
 		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.minLengthPt,
 	);
 	const groups = groupsOf(lines, settings);
-	const small = groups.filter((group) => group.length < settings.joints.minLines);
-	const tables = small.length <= settings.joints.maxSmall ? groups : groups.filter((group) => !small.includes(group));
-	return tables
+	const isSmall = ({ length }: LineGroup) => length < settings.joints.minLines;
+	const mayBeSmall = groups.filter(isSmall).length <= settings.joints.maxSmall;
+	return groups
+		.filter((group) => mayBeSmall || !isSmall(group))
 		.filter((group) => !columns.some((rule) => crosses(rule, group, settings)) && showsColumns(group, words, settings))
 		.flatMap((group) => {
 			const [{ start, end }] = group;
 			const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
 			const all = withOuterRows(group, inside, settings);
-			const isTable = group.length >= settings.joints.minLines || isWholeTable(group, all, inside, settings);
+			const isTable = !isSmall(group) || isWholeTable(group, all, inside, settings);
 			return isTable ? sidesOf(group, all, inside, settings) : [];
 		});
 }

@@ -157,6 +157,7 @@ function areLabels(words: readonly Word[], settings: LayoutSettings): boolean {
 /** Whether most rows in a box continue outside: symbols between the words of running text are not a drawing. */
 function cutsLines(box: Box, free: readonly Word[], { figures, charts }: LayoutSettings): boolean {
 	const isInside = (word: Word) => containedShare(box, word.box) > figures.insidePart;
+	if (!free.some(isInside)) return false;
 	const rows = wordsToRows(free.filter(({ turn }) => turn === 0)).filter((row) => row.some(isInside));
 	const cut = rows.filter((row) =>
 		cutAtGaps(row, charts.labelGap).some((part) => part.some(isInside) && !part.every(isInside)),
