@@ -388,7 +388,7 @@ it('what no page shows as text is found, too', async () => {
 
 const escapes = (text: string) => [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16)}`).join('');
 
-it('pixels that a box, a clip or the edge of the page hides go, too', async () => {
+it('pixels that a box hides go, too', async () => {
 	const words = '<text x="14" y="85" font-family="DejaVu Sans" font-size="38">Mail an jane.doe@mail.example</text>';
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="150"><rect width="720" height="150" fill="white"/>${words}</svg>`;
 	const document = await PDFDocument.create();

@@ -114,18 +114,17 @@ function withoutMeanings(map: string, secretsIn: SecretsIn): string {
 /** Removes the data of a picture besides its pixels. @returns whether there was anything */
 function dropPictureNotes(picture: PdfRawStream, filters: readonly string[]): boolean {
 	const { dict } = picture;
-	let dropped = dropKeys(dict, 'Alternates', 'OPI');
+	const dropped = dropKeys(dict, 'Alternates', 'OPI');
 	const strip =
 		filters.at(-1) === 'DCTDecode' ? strippedJpeg : filters.at(-1) === 'JPXDecode' ? strippedJpx : undefined;
 	const data = strip && packedData(picture, filters);
 	const left = data && strip(data);
 	if (!left || left.length === data.length) return dropped;
-	dropped = true;
 	dict.set(PdfName.of('Filter'), PdfName.of(filters.at(-1) ?? ''));
 	dict.set(PdfName.of('Length'), PdfNumber.of(left.length));
 	if (filters.length > 1) dropKeys(dict, 'DecodeParms');
 	picture.updateContents(left);
-	return dropped;
+	return true;
 }
 
 /** The data of the last filter of a picture. */

@@ -24,7 +24,7 @@ import {
 	type PdfObject,
 } from '../../pdf-syntax/objects/objects';
 import type { PageNode } from '../edit/page-tree';
-import { contentOf, partsOfPage, stringText } from './clean-texts';
+import { bytesText, contentOf, partsOfPage } from './clean-texts';
 import type { Redaction } from './redaction';
 
 type Cleaner = Pick<Redaction, 'withoutSecrets' | 'secretsIn'>;
@@ -152,16 +152,17 @@ function cleanedContent(bytes: Uint8Array, cleaner: Cleaner, rename: (name: stri
 			continue;
 		}
 		const own = operands.map((operand) => (isText ? operand : cleanedOperand(operand, cleaner, rename)));
+		const percentCount = percents(bytes, start, end);
 		const hasComment =
 			operator !== 'BI' &&
-			percentsIn(bytes, start, end) >
-				percentsIn(Buffer.from(writeOperation(operator, operands), 'latin1'), 0, Infinity);
+			percentCount > 0 &&
+			percentCount > percentsIn(Buffer.from(writeOperation(operator, operands), 'latin1'), 0, Infinity);
 		const isSame = !hasComment && own.every((operand, index) => operand === operands[index]);
 		if (isSame) writer.copy(bytes, start, end);
 		else writer.add(operator, ...own);
 		if (!isSame) isChanged = true;
 	}
-	return isChanged || percentsIn(bytes, at, bytes.length) > 0 ? writer.finish() : undefined;
+	return isChanged || percents(bytes, at, bytes.length) > 0 ? writer.finish() : undefined;
 }
 
 /** The same operand if there is nothing to remove. */
@@ -173,7 +174,7 @@ function cleanedOperand(operand: Operand, cleaner: Cleaner, rename: (name: strin
 			return name === operand.name ? operand : { kind: 'name', name };
 		}
 		case 'string': {
-			const text = stringText(PdfHexString.of(Buffer.from(operand.bytes).toString('hex')));
+			const text = bytesText(operand.bytes);
 			const left = text === undefined ? undefined : cleaner.withoutSecrets(text);
 			return left === undefined ? operand : { ...operand, bytes: PdfHexString.fromText(left).asBytes() };
 		}

@@ -40,6 +40,11 @@ export function stringText(object: PdfObject | undefined): string | undefined {
 	}
 }
 
+/** The text of a string in content. */
+export function bytesText(bytes: Uint8Array): string | undefined {
+	return stringText(PdfHexString.of(Buffer.from(bytes).toString('hex')));
+}
+
 /**
  * Removes secrets from all strings of a document: fields, annotations, bookmarks, metadata, tags, names.
  * @returns number of strings that had any

@@ -1,5 +1,5 @@
 import type { Box } from '../../model';
-import { boxHeight, boxWidth, horizontalOverlap, verticalOverlap } from '../../model/boxes';
+import { boxHeight, boxWidth, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { combineMatrices, type Matrix } from '../../model/matrix';
 import { annotationDicts } from '../../pdf-syntax/annotations';
 import {
@@ -47,7 +47,7 @@ const maxOperations = 500_000;
 
 /**
  * The pictures of which pages hide a part: under drawings, other pictures or annotations, outside of a clip or of the
- * page, by transparency, or by their size; with the numbers of the pages.
+ * page, by transparency, or by their size; with the numbers of the pages that paint them.
  */
 export function hiddenPictures(pages: readonly PageNode[]): Map<PdfRawStream, number[]> {
 	const found = new Map<PdfRawStream, Set<number>>();
@@ -161,12 +161,15 @@ function isPartlyTransparent(stream: PdfRawStream): boolean {
 	const channels = pixels ? pixels.length / opacity.length : 0;
 	// Of another size, or compressed with loss.
 	const isComparable = pixels !== undefined && Number.isInteger(channels) && channels > 0;
-	let [count, darkest, lightest] = [0, 255, 0];
+	let count = 0;
+	let darkest = 255;
+	let lightest = 0;
 	opacity.forEach((sample, index) => {
 		if (sample >= maxTransparent) return;
 		count++;
 		const value = isComparable ? (pixels[index * channels] ?? 0) : (index % 2) * 255;
-		[darkest, lightest] = [Math.min(darkest, value), Math.max(lightest, value)];
+		darkest = Math.min(darkest, value);
+		lightest = Math.max(lightest, value);
 	});
 	return count > minPart.width * minPart.height && lightest - darkest > minContrast;
 }
@@ -191,14 +194,7 @@ function extended(path: Box | undefined, { operator, operands }: Operation, matr
 		const [left = 0, bottom = 0] = points.slice(at, at + 2);
 		const [right = 0, top = 0] = operator === 're' ? points.slice(2) : [left, bottom];
 		const own = mapBox(matrix, [left, bottom, right, top]);
-		bounds = bounds
-			? {
-					left: Math.min(bounds.left, own.left),
-					top: Math.min(bounds.top, own.top),
-					right: Math.max(bounds.right, own.right),
-					bottom: Math.max(bounds.bottom, own.bottom),
-				}
-			: own;
+		bounds = bounds ? unionOf([bounds, own]) : own;
 	}
 	return bounds;
 }

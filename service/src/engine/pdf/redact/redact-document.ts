@@ -7,13 +7,7 @@ import { decodeBytes, pageContent, Resources, setPageContent, type Operand } fro
 import { dictAt, dropKeys, numbersAt, refAt } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { replaceContents } from '../../pdf-syntax/cos/replace-contents';
-import {
-	PdfDictionary,
-	PdfHexString,
-	PdfName,
-	PdfRawStream,
-	type PdfReference,
-} from '../../pdf-syntax/objects/objects';
+import { PdfDictionary, PdfName, PdfRawStream, type PdfReference } from '../../pdf-syntax/objects/objects';
 import { keepFieldsOf } from '../edit/form-fields';
 import type { PageNode } from '../edit/page-tree';
 import { paintAfter } from '../edit/paint-over-page';
@@ -25,6 +19,7 @@ import { BoxIndex } from '../../model/box-index';
 import { cleanBytes } from './clean-bytes';
 import { cleanContent } from './clean-content';
 import {
+	bytesText,
 	cleanStreams,
 	cleanStrings,
 	contentOf,
@@ -32,7 +27,6 @@ import {
 	dropCopies,
 	dropLostPages,
 	dropReplacements,
-	stringText,
 } from './clean-texts';
 import { ContentCutter, UncutContentError, type RedactedBox } from './cut-content';
 import { dropUnpainted } from './drop-unpainted';
@@ -178,7 +172,7 @@ async function redactPicture(
 
 function isSecret(operand: Operand, { withoutSecrets }: Redaction): boolean {
 	if (operand.kind !== 'string') return false;
-	const text = stringText(PdfHexString.of(Buffer.from(operand.bytes).toString('hex')));
+	const text = bytesText(operand.bytes);
 	return text !== undefined && withoutSecrets(text) !== undefined;
 }
 

@@ -28,7 +28,7 @@ export interface UnreadPart {
 	readonly toPage: Matrix;
 	readonly width: number;
 	readonly height: number;
-	/** Numbers of the pages that hide a part of it, if it is a picture of theirs. */
+	/** Numbers of the pages that paint it, if it is a picture that one of them hides in part. */
 	readonly hiddenOn?: readonly number[];
 }
 
@@ -41,7 +41,7 @@ const maxSide = 14_000;
 const minInline = 120;
 
 /**
- * The cells of tiling patterns, glyphs of Type 3 fonts and groups of soft masks with text or pictures, and looks of
+ * The cells of tiling patterns, glyphs of Type 3 fonts and groups of soft masks with text or pictures, looks of
  * annotations that are not shown or have pictures, and pictures that pages hide; always in the same order.
  */
 export function unreadParts(document: CosDocument, pages: readonly PageNode[]): UnreadPart[] {
