@@ -1,5 +1,5 @@
 import type { Box, Rule } from '../model';
-import { verticalOverlap } from '../model/boxes';
+import { unionOf, verticalOverlap } from '../model/boxes';
 import { toLevels } from '../text/lines';
 import { clusterValues } from './edges';
 import { median } from '../values/quantiles';
@@ -23,30 +23,62 @@ type LineGroup = NonEmpty<JointedLine>;
  * all divided at the same places, those are the column borders. A row outside the first or last line belongs to the
  * table if it keeps the columns and is as far from its line as the other rows.
  * @param rules  all rules of the page; lines with drawn columns stay as they are
+ * @param shading  sides of shaded cells, which count where no other lines are
  * @param words  boxes of the words along those lines
  */
-export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], settings: TableSettings): Rule[] {
+export function rulesOfJoints(
+	rules: readonly Rule[],
+	shading: readonly Rule[],
+	words: readonly Box[],
+	settings: TableSettings,
+): Rule[] {
 	if (!settings.joints.on) return [];
-	const lines = findJointedLines(
-		rules.filter(({ direction }) => direction === 'horizontal'),
-		settings,
-	);
+	const drawn = rules.filter(({ direction }) => direction === 'horizontal');
+	const lines = findJointedLines([...drawn, ...shading], settings);
 	const columns = rules.filter(
 		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.minLengthPt,
 	);
 	const groups = groupsOf(lines, settings);
-	const isSmall = ({ length }: LineGroup) => length < settings.joints.minLines;
-	const mayBeSmall = groups.filter(isSmall).length <= settings.joints.maxSmall;
-	return groups
-		.filter((group) => mayBeSmall || !isSmall(group))
-		.filter((group) => !columns.some((rule) => crosses(rule, group, settings)) && showsColumns(group, words, settings))
+	const small = groups.filter((group) => group.length < settings.joints.minLines);
+	const tables = small.length <= settings.joints.maxSmall ? groups : groups.filter((group) => !small.includes(group));
+	return tables
+		.filter(
+			(group) =>
+				!columns.some((rule) => crosses(rule, group, settings)) &&
+				!(isShaded(group, drawn, settings) && hasLinesBeside(group, drawn, settings)) &&
+				showsColumns(group, words, settings),
+		)
 		.flatMap((group) => {
 			const [{ start, end }] = group;
 			const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
 			const all = withOuterRows(group, inside, settings);
-			const isTable = !isSmall(group) || isWholeTable(group, all, inside, settings);
+			const isTable =
+				group.length < settings.joints.minLines
+					? isWholeTable(group, all, inside, settings)
+					: !isShaded(group, drawn, settings) || isEveryRow(all, inside, settings);
 			return isTable ? sidesOf(group, all, inside, settings) : [];
 		});
+}
+
+/** Whether shading makes most lines of a group. */
+function isShaded(group: LineGroup, drawn: readonly Rule[], settings: TableSettings): boolean {
+	return 2 * group.filter((line) => drawn.some((rule) => isAlong(rule, line, settings))).length < group.length;
+}
+
+const isAlong = ({ position, start, end }: Rule, line: JointedLine, { joints: { sameLinePt } }: TableSettings) =>
+	Math.abs(line.y - position) <= sameLinePt && start < line.end && end > line.start;
+
+/** Whether drawn lines are among the shaded rows of a group or a row away: they say more. */
+function hasLinesBeside(group: LineGroup, drawn: readonly Rule[], settings: TableSettings): boolean {
+	const [{ y: top, start, end }] = group;
+	const reach = Math.max(0, ...pairsOf(group).map(([above, below]) => below.y - above.y));
+	return drawn.some(
+		(rule) =>
+			rule.position > top - reach &&
+			rule.position < lastOf(group).y + reach &&
+			2 * (Math.min(rule.end, end) - Math.max(rule.start, start)) > end - start &&
+			!group.some((line) => isAlong(rule, line, settings)),
+	);
 }
 
 function findJointedLines(horizontal: readonly Rule[], settings: TableSettings): JointedLine[] {
@@ -184,6 +216,16 @@ function isWholeTable(group: LineGroup, all: LineGroup, inside: readonly Box[], 
 	);
 }
 
+/** Whether the lines part all rows of a table: shading may hold several rows, and lines enclose only a part. */
+function isEveryRow(all: LineGroup, inside: readonly Box[], settings: TableSettings): boolean {
+	const joints = jointsOf(all, settings);
+	const rows = pairsOf(all).map(([above, below]) => wordsBetween(inside, above.y, below.y));
+	const isOne = (row: readonly Box[]) => fullLines(textLines(row), joints, settings) <= 1;
+	const isText = (row: readonly Box[] = []) =>
+		2 * joints.filter((x) => isWithinText(x, row, settings)).length > joints.length;
+	return rows.every(isOne) && !isText(rows[0]) && !isText(rows.at(-1)) && !hasMoreRows(all, joints, inside, settings);
+}
+
 /** Whether the next line of text above or below a table is in its columns. */
 function hasMoreRows(all: LineGroup, joints: readonly number[], inside: readonly Box[], settings: TableSettings) {
 	const isRow = (line: readonly Box[], y: number) => {
@@ -298,7 +340,7 @@ function withRowAbove(group: LineGroup, words: readonly Box[], distance: number,
 		const gap = top - Math.max(...line.map(({ bottom }) => bottom));
 		const isApart = gap > Math.min(sameSpace * height, distance - shorterPt);
 		const isOver = line.some((box) => first.joints.some((x) => reachesOver(box, x, settings)));
-		if ((row.length > 0 && isApart) || isOver) break;
+		if ((row.length > 0 && (isApart || !continuesCells(line, row, first.joints, settings))) || isOver) break;
 		row.push(...line);
 		top = Math.min(top, ...line.map((box) => box.top));
 	}
@@ -308,11 +350,24 @@ function withRowAbove(group: LineGroup, words: readonly Box[], distance: number,
 	return isRow ? [{ ...first, y: top - touchPt }, ...group] : group;
 }
 
+/** Whether a line above others is aligned with them in each column, as lines of one cell are; a caption is not. */
+function continuesCells(line: readonly Box[], row: readonly Box[], joints: readonly number[], settings: TableSettings) {
+	return [...new Set(line.map((box) => columnOf(box, joints)))].every((column) => {
+		const [text, below] = [line, row].map((words) => words.filter((box) => columnOf(box, joints) === column));
+		if (!text || !below || below.length === 0) return true;
+		const [one, other] = [unionOf(text), unionOf(below)];
+		const [left, right] = [one.left - other.left, one.right - other.right];
+		return [left, right, (left + right) / 2].some((offset) => Math.abs(offset) <= settings.joints.touchPt);
+	});
+}
+
 /** Space between a line and the text above it. */
 function spaceAbove(y: number, words: readonly Box[]): number {
 	return Math.min(...words.filter((box) => box.top + box.bottom < 2 * y).map(({ bottom }) => y - bottom));
 }
 
 function columnsWith(line: readonly Box[], joints: readonly number[]): number {
-	return new Set(line.map(({ left, right }) => joints.filter((x) => 2 * x < left + right).length)).size;
+	return new Set(line.map((box) => columnOf(box, joints))).size;
 }
+
+const columnOf = ({ left, right }: Box, joints: readonly number[]) => joints.filter((x) => 2 * x < left + right).length;

@@ -3,7 +3,7 @@ import type { Box, Page, Rule, Turn } from '../model';
 import { turnBoxUpright } from '../model/boxes';
 import { directionOf } from '../model/scripts';
 import { findUnderprintedLeaders } from './leaders';
-import { rulesOfShading, withoutDrawn } from './shading';
+import { rulesOfShading, shadedRows, sidesOfShading, withoutDrawn } from './shading';
 import { lineOfSigns } from './cell-text';
 import { rulesOfJoints } from './cellwise-lines';
 import { placeSlantedHeaders } from './slanted-headers';
@@ -61,13 +61,15 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const drawnRules = turn === 0 && !mirrored ? page.rules : page.rules.map((rule) => turnRule(rule, upright));
 	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
 	const cellClips = (page.cellClips ?? []).map(upright);
+	const shaded = settings.shading.on ? shadedRows(fills, settings) : [];
+	const sides = withoutDrawn(sidesOfShading(shaded, settings), drawnRules, settings);
 	const rules = [
 		...drawnRules,
-		...rulesOfJoints(drawnRules, along, settings),
+		...rulesOfJoints(drawnRules, sides, along, settings),
 		...typedLines.map(ruleOfSigns),
 		...cellClips.flatMap(sidesOf),
 	];
-	const shading = settings.shading.on ? withoutDrawn(rulesOfShading(fills, settings), rules, settings) : [];
+	const shading = withoutDrawn(rulesOfShading(shaded), rules, settings);
 	return {
 		turn,
 		mirrored,

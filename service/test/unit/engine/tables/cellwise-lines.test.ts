@@ -61,6 +61,27 @@ describe('row lines drawn cell by cell', () => {
 		expect(ends).not.toContain(2);
 	});
 
+	describe('as sides of shaded cells, in every second row,', () => {
+		const shade = (top: number, bottom = top + 20) =>
+			xs.slice(1).map((right, index) => ({ box: { left: xs[index]!, right, top, bottom }, color: 0xeeeeee }));
+
+		it('divide rows of several lines', () => {
+			const wrapped = [...text('of steel and', 82, 150), ...text('1 Saw', 82, 160), ...text('2', 52, 155)];
+			const numbers = [...text('2', 332, 155), ...text('5.00', 382, 155)];
+			const words = [...rows(items.slice(0, 1), lefts, 126, 20), ...wrapped, ...numbers];
+			const [found] = tablesOf([...words, ...rows(items.slice(1), lefts, 183, 20)], {
+				fills: [...shade(140, 175), ...shade(195)],
+			});
+			expect(found?.slice(0, 2)).toEqual([items[0], ['2', 'of steel and 1 Saw', '2', '5.00']]);
+		});
+
+		it('leave out a caption, however close', () => {
+			const caption = text('Tools', 50, 109.5);
+			const fills = [136, 176].flatMap((top) => shade(top));
+			expect(tablesOf([...caption, ...body], { fills })).toEqual([items]);
+		});
+	});
+
 	it('keep a text across a joint whole', () => {
 		const total = text('The sum of all of these goods is due at once', 82, 200);
 		const [found] = tablesOf([...body, ...total], { rules: [...below, ...pieces(216, [50, 380, 450])] });
