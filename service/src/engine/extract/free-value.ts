@@ -251,18 +251,18 @@ function endsValue(
 	const before = segment === label?.segment ? undefined : segments[segment.place - 1];
 	const isAlone = before === undefined || before === label?.segment;
 	if (!isAlone && before.box.right > hit.box.left - height) return true;
-	const isOpen =
-		isAlone &&
-		Math.abs(box.left - left) < openReach * height &&
-		isFull(page, last, segment.words[first]?.box ?? box, height);
-	if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) return true;
 	// Fill-in lines start after the label, or with it if its paragraph continues below; table lines start before it.
 	const isAtMargin = isParagraph && goesOnAtMargin(page, hit, last, start);
+	const isUnder = Math.abs(box.left - left) < openReach * height;
+	const isOpen = isAtMargin || (isAlone && isUnder && isFull(page, last, firstWordOf(start), height));
+	if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) return true;
 	if (!isAtMargin && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) return true;
 	return (
 		first === 0 && (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || isBeforeNumber(segment, segments))
 	);
 }
+
+const firstWordOf = ({ segment, first }: ValuePiece): Box => segment.words[first]?.box ?? segment.box;
 
 /** Whether a text without digits is the label of the number at its right. */
 function isBeforeNumber({ text, place }: Segment, segments: readonly Segment[]): boolean {

@@ -94,9 +94,7 @@ function addressOfSeller(page: PageValues, segments: readonly Segment[]): readon
 	const rows = next > 0 ? found.slice(0, next) : found;
 	if (!block) return rows;
 	const placed = block.address.findIndex(({ text }) => isPlaced(text));
-	// Above a place with its postal code stands its street, whatever its words are.
-	const start = isPostalPlace.test(block.address[placed]?.text ?? '') ? placed - 1 : placed;
-	const ofBlock = block.address.slice(Math.max(0, start));
+	const ofBlock = block.address.slice(Math.max(0, placed));
 	const isWhole =
 		!ofBlock.some(({ text }) => registered.test(text)) &&
 		ofBlock.length <= maxCertainRows &&
@@ -239,7 +237,11 @@ function addressBelow(page: PageValues, name: Segment | undefined): Segment[] {
 			!/^\W*\(?\d{5,}-?\p{Lu}?\)?\W*$/u.test(text) &&
 			!endsAddress(text),
 	);
-	return start < 0 ? [] : addressRows(under.slice(start));
+	if (start < 0) return [];
+	// Above a place with its postal code stands its street, whatever its words are.
+	const street = isPostalPlace.test(under[start]?.text ?? '') ? under[start - 1] : undefined;
+	const hasStreet = street !== undefined && isPlace(street.text) && !endsAddress(street.text);
+	return addressRows(under.slice(hasStreet ? start - 1 : start));
 }
 
 function addressRows(segments: readonly Segment[]): Segment[] {

@@ -49,6 +49,18 @@ describe('the value of a label', () => {
 		expect(textsOf(page, ['Reason for choice:'])).toEqual(['Lowest bid']);
 	});
 
+	it('continues as a paragraph under its label over wide row gaps', () => {
+		const page = pageOf('Effects: posters have been a great help in\nshops of the whole region.');
+		const lower = ({ box }: { box: { top: number } }) => box.top > 50;
+		// Typewriters leave a blank line.
+		const apart = page.words.map((word) =>
+			lower(word) ? { ...word, box: { ...word.box, top: word.box.top + 8, bottom: word.box.bottom + 8 } } : word,
+		);
+		expect(textsOf({ ...page, words: apart }, ['Effects:'])).toEqual([
+			'posters have been a great help in shops of the whole region.',
+		]);
+	});
+
 	it('excludes leader lines', () => {
 		expect(textsOf('AGENCY ____ Corporate Media', ['AGENCY'])).toEqual(['Corporate Media']);
 	});
@@ -202,6 +214,11 @@ describe('receipts', () => {
 			'RELAIS OULMES',
 			'AUTOROUTE RABAT 15000 KHEMISSET',
 		]);
+	});
+
+	it('have the street above a postal code under a name that heads no block', () => {
+		const page = 'RELAIS   TOTAL   OULMES\n\nAUTOROUTE RABAT\n15000 KHEMISSET';
+		expect(textsOf(page, ['company', 'address'])).toEqual(['RELAIS TOTAL OULMES', 'AUTOROUTE RABAT 15000 KHEMISSET']);
 	});
 
 	it('have the spaced initials of a company, and no number of it', () => {
