@@ -55,7 +55,7 @@ export function placeWords(
 	const seen = new CopyGrid();
 	let glyphs: PlacedGlyph[] = [];
 	const endWord = () => {
-		if (glyphs.length > 0 && glyphs.every(isFinitePlace) && !seen.isCopy(glyphs)) words.push(toWord(glyphs, page));
+		if (glyphs.length > 0 && glyphs.every(hasPlace) && !seen.isCopy(glyphs)) words.push(toWord(glyphs, page));
 		glyphs = [];
 	};
 	placeGlyphs(texts, toDisplay, (glyph) => {
@@ -139,8 +139,12 @@ function placeGlyphs(texts: readonly ShownText[], toDisplay: Matrix, visit: (gly
 	}
 }
 
-/** Broken fonts and matrices have no place. */
-const isFinitePlace = ({ x, y, endX, endY, upX, upY }: PlacedGlyph) => Number.isFinite(x + y + endX + endY + upX + upY);
+/** Largest coordinate of a place, points: pages are at most a quarter as large, and grid steps lose precision far beyond. */
+const maxPlace = 2 ** 20;
+
+/** Broken fonts and matrices have no place, or one that no page reaches. */
+const hasPlace = ({ x, y, endX, endY, upX, upY }: PlacedGlyph) =>
+	[x, y, endX, endY, upX, upY].every((value) => Math.abs(value) <= maxPlace);
 
 /** Maximum pairs of glyphs of a page that are compared: ordinary pages have a tenth, a page of random text has many more. */
 const maxPairs = 200_000;

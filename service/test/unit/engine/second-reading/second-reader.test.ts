@@ -128,6 +128,11 @@ const documents: readonly (readonly [name: string, make: Make, words: readonly s
 		},
 		['Cremona', '1.284,00'],
 	],
+	[
+		'text far outside the page',
+		(d) => addPage(d, `BT /T 12 Tf 40 200 Td ${text} 1 0 0 1 1000000000000000000 90 Tm ( Genova) Tj ET`, helvetica),
+		['Cremona', '1.284,00'],
+	],
 	['a form field', (d) => addAnnotation(d, 'Widget'), ['Genova', 'Cremona']],
 	['a text annotation', (d) => addAnnotation(d, 'FreeText'), ['Genova', 'Cremona']],
 	[
