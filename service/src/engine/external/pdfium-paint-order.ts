@@ -31,7 +31,16 @@ const minVeilAlpha = 13;
 /** Minimum thickness of a cover, points. */
 const minCover = 3;
 
-/** Modes of text without a fill, and without ink (ISO 32000-2, table 104). */
+/**
+ * Bold letters of a font without a bold style: each glyph, and its outline as a thin stroke of the same color. Bounds of
+ * both differ by up to this share of the glyph's thickness; the stroke has at most this one, and one glyph this proportion.
+ */
+const outlineSlack = 0.3;
+const maxOutline = 0.1;
+const maxGlyphProportion = 1.5;
+
+/** Modes of text with only a fill, without one, and without ink (ISO 32000-2, table 104). */
+const fillMode = 0;
 const strokeModes: readonly number[] = [1, 5];
 const clipMode = 7;
 const inklessModes: readonly number[] = [3, clipMode];
@@ -82,6 +91,9 @@ interface Surroundings {
 class PaintOrderReader {
 	private readonly calls: DirectCalls;
 	private objects = 0;
+
+	/** The last text that was filled in one color. */
+	private filledText: { readonly box: Box; readonly rgb: number } | undefined;
 
 	/** Whether text was added to the clip: its end is not known. */
 	private isClippedByText = false;
@@ -143,6 +155,7 @@ class PaintOrderReader {
 		const mode = calls.FPDFTextObj_GetTextRenderMode(object);
 		const isStroked = strokeModes.includes(mode);
 		const color = isStroked ? this.strokeColor(object) : this.fillColor(object);
+		this.filledText = color && mode === fillMode ? { box, rgb: color.rgb } : undefined;
 		if (mode >= clipModes) this.isClippedByText = true;
 		const isFaint =
 			isInFaint ||
@@ -201,19 +214,39 @@ class PaintOrderReader {
 		const isThin = !isThick(box);
 		if (isThin && !raster.isOnText(box)) return;
 		if (calls.FPDFPath_GetDrawMode(object, pointer, pointer + 4) === 0) return;
-		const [fillMode = 0, strokes = 0] = this.integers(2);
-		if (fillMode !== 0) {
+		const [fill = 0, strokes = 0] = this.integers(2);
+		if (fill !== 0) {
 			const color = this.fillColor(object);
 			const alpha = color?.alpha ?? opaque;
 			if (!isThin && alpha >= minCoverAlpha) raster.addCover(box, color?.rgb, false);
 			else if (alpha >= minVeilAlpha) raster.addVeil(box, Math.min(1, thicknessOf(box) / minCover) * (alpha / opaque));
-		} else if (strokes !== 0 && calls.FPDFPageObj_GetStrokeWidth(object, pointer) !== 0) {
-			const width = this.pdfium.heap.HEAPF32[pointer >> 2] ?? 0;
-			if (thicknessOf(box) < maxLine) raster.addVeil(box, width / minCover);
-			if (isThin) return;
-			if (width >= minCover || calls.FPDFPath_CountSegments(object) * width >= thicknessOf(box))
-				raster.addCover(box, undefined, false);
-		}
+		} else if (strokes !== 0) this.readStroke(object, box, isThin);
+	}
+
+	private readStroke(object: number, box: Box, isThin: boolean): void {
+		const { calls, pointer, raster } = this;
+		if (calls.FPDFPageObj_GetStrokeWidth(object, pointer) === 0) return;
+		const width = this.pdfium.heap.HEAPF32[pointer >> 2] ?? 0;
+		if (this.isOutline(object, box, width)) return;
+		if (thicknessOf(box) < maxLine) raster.addVeil(box, width / minCover);
+		if (!isThin && (width >= minCover || calls.FPDFPath_CountSegments(object) * width >= thicknessOf(box)))
+			raster.addCover(box, undefined, false);
+	}
+
+	/** Whether a stroke repeats the outline of the glyph that was painted last: it hides nothing. */
+	private isOutline(object: number, box: Box, width: number): boolean {
+		const glyph = this.filledText;
+		if (!glyph) return false;
+		const thickness = thicknessOf(glyph.box);
+		const length = Math.max(glyph.box.right - glyph.box.left, glyph.box.bottom - glyph.box.top);
+		const [a, b] = this.matrixOf(object) ?? identity;
+		const sides = ['left', 'top', 'right', 'bottom'] as const;
+		return (
+			width * Math.hypot(a, b) <= maxOutline * thickness &&
+			length <= maxGlyphProportion * thickness &&
+			sides.every((side) => Math.abs(box[side] - glyph.box[side]) <= outlineSlack * thickness) &&
+			this.strokeColor(object)?.rgb === glyph.rgb
+		);
 	}
 
 	private readAnnotations(page: number): void {
