@@ -51,13 +51,9 @@ module.exports = {
 	testSequencer: '<rootDir>/test/support/slowest-first.js',
 	projects: [
 		{ ...fast, displayName: 'unit', ...grouped('unit') },
-		{
-			...service,
-			displayName: 'engine',
-			testMatch: ['<rootDir>/service/test/engine/**/*.test.ts', '<rootDir>/bench/test/engine/**/*.test.ts'],
-		},
-		{ ...service, displayName: 'http', testMatch: ['<rootDir>/service/test/{http,cli,page}/**/*.test.ts'] },
-		{ ...service, displayName: 'judges', testMatch: ['<rootDir>/service/test/{judges,faults,suites}/**/*.test.ts'] },
+		{ ...service, displayName: 'engine', ...grouped('engine') },
+		{ ...service, displayName: 'http', ...grouped('http') },
+		{ ...service, displayName: 'judges', ...grouped('judges') },
 		{
 			...service,
 			// Takes minutes; `npm run attack` runs it.

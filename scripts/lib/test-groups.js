@@ -7,11 +7,18 @@
 
 const { readFileSync, readdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
+/** Seconds of each slow test file, as `npm test -- --record` measured them. @type {Readonly<Record<string, number>>} */
+const seconds = require('../../test/durations.json');
 
 const root = path.join(__dirname, '../..');
 
 /** Tests that run in groups: by kind, patterns for jest. They share nothing but modules. */
-const groupedTests = { unit: ['test/unit/**/*.test.ts', 'service/test/unit/**/*.test.ts', 'bench/test/*.test.ts'] };
+const groupedTests = {
+	unit: ['test/unit/**/*.test.ts', 'service/test/unit/**/*.test.ts', 'bench/test/*.test.ts'],
+	engine: ['service/test/engine/**/*.test.ts', 'bench/test/engine/**/*.test.ts'],
+	http: ['http', 'cli', 'page'].map((folder) => `service/test/${folder}/**/*.test.ts`),
+	judges: ['judges', 'faults', 'suites'].map((folder) => `service/test/${folder}/**/*.test.ts`),
+};
 
 /** End of the name of a group. */
 const ending = '.group.js';
@@ -19,8 +26,11 @@ const ending = '.group.js';
 /** Files in a group: 20 load what they share once, and still leave enough groups for all workers. */
 const maxFiles = 20;
 
-/** Mocks and false clocks are for one file. */
-const runsAlone = /\bjest\./;
+/** Seconds in a group, as far as files have a record: a worker that starts the last group does not end long after the others. */
+const maxSeconds = 60;
+
+/** Mocks, false clocks and changes of the environment are for one file. */
+const runsAlone = /\bjest\.|\bprocess\.env[.[].* = |delete process\.env/;
 
 /** @param {string} file @returns {boolean} */
 const isGroup = (file) => file.endsWith(ending);
@@ -51,11 +61,21 @@ function groupsOf(names) {
 	/** @type {string[][]} */
 	const groups = [];
 	/** @type {string[]} */
-	const open = [];
+	let open = [];
+	let openSeconds = 0;
 	for (const name of [...names].sort()) {
-		if (runsAlone.test(readFileSync(path.join(root, name), 'utf8'))) groups.push([name]);
-		else open.push(name);
-		if (open.length === maxFiles) groups.push(open.splice(0));
+		if (runsAlone.test(readFileSync(path.join(root, name), 'utf8'))) {
+			groups.push([name]);
+			continue;
+		}
+		const own = seconds[name] ?? 0;
+		if (open.length === maxFiles || (open.length > 0 && openSeconds + own > maxSeconds)) {
+			groups.push(open);
+			open = [];
+			openSeconds = 0;
+		}
+		open.push(name);
+		openSeconds += own;
 	}
 	return open.length > 0 ? [...groups, open] : groups;
 }
