@@ -66,7 +66,7 @@ module.exports = {
 			displayName: 'fuzz',
 			testMatch: ['<rootDir>/service/test/fuzz/**/*.fuzz.ts'],
 		},
-		{ ...shared, displayName: 'node', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
+		{ ...shared, displayName: 'node', ...grouped('node') },
 		{
 			...shared,
 			displayName: 'n8n',

@@ -6,10 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** n8n's own folder of this test process. */
-export const n8nFolder = mkdtempSync(path.join(tmpdir(), 'document-conversion-n8n-'));
+/** Folder of a group of test files, which share this module; it is removed with the group. */
+const groupFolder = process.env.TEST_GROUPS;
 
-afterAll(() => rmSync(n8nFolder, { recursive: true, force: true }));
+/** n8n's own folder of this test process. */
+export const n8nFolder = mkdtempSync(path.join(groupFolder ?? tmpdir(), 'document-conversion-n8n-'));
+
+if (groupFolder === undefined) afterAll(() => rmSync(n8nFolder, { recursive: true, force: true }));
 
 Object.assign(process.env, {
 	N8N_USER_FOLDER: n8nFolder,

@@ -65,7 +65,7 @@ describe('groups of test files', () => {
 	it('have each test file once, except those that run in n8n', () => {
 		const inFolder = (of: string) =>
 			readdirSync(join(root, of), { recursive: true, encoding: 'utf8' }).map((name) => join(of, name));
-		const all = ['test/unit', 'service/test', 'bench/test'].flatMap(inFolder);
+		const all = ['test/unit', 'test/engine', 'service/test', 'bench/test'].flatMap(inFolder);
 		expect([...names].sort()).toEqual(all.filter((name) => name.endsWith('.test.ts')).sort());
 		expect(groups.find((group) => group.names.includes('test/unit/scripts/jest-run.test.ts'))?.names).toHaveLength(1);
 	});
