@@ -61,7 +61,7 @@ export function placeWords(
 	placeGlyphs(texts, toDisplay, (glyph) => {
 		const last = glyphs.at(-1);
 		if (glyph.isSpace) endWord();
-		else {
+		else if (!last || !isSameAgain(last, glyph)) {
 			if (last && !isNext(last, glyph)) endWord();
 			glyphs.push(glyph);
 		}
@@ -73,6 +73,13 @@ export function placeWords(
 function isNext(last: PlacedGlyph, glyph: PlacedGlyph): boolean {
 	const size = Math.max(last.size, glyph.size);
 	return Math.hypot(glyph.x - last.endX, glyph.y - last.endY) <= wordGap * size && last.isOptional === glyph.isOptional;
+}
+
+/** Whether a glyph is painted again before the next one, as some programs write bold text. */
+function isSameAgain(last: PlacedGlyph, glyph: PlacedGlyph): boolean {
+	const advance = Math.hypot(last.endX - last.x, last.endY - last.y);
+	const moved = Math.hypot(glyph.x - last.x, glyph.y - last.y);
+	return glyph.text === last.text && moved <= Math.min(copyDistance * glyph.size, advance / 2);
 }
 
 function toWord(glyphs: readonly PlacedGlyph[], page: { readonly width: number; readonly height: number }): ShownWord {

@@ -153,6 +153,20 @@ const documents: readonly (readonly [name: string, make: Make, words: readonly s
 		['Cremona', '1.284,00'],
 	],
 	[
+		'letters painted twice in turn for bold',
+		async (d) => {
+			const font = await d.embedFont(StandardFonts.Helvetica);
+			const page = d.addPage([400, 300]);
+			let x = 40;
+			for (const letter of 'Cremona 1.284,00 still all illicit') {
+				for (const moved of [0, 0.3])
+					if (letter !== ' ') page.drawText(letter, { x: x + moved, y: 200, font, size: 12 });
+				x += font.widthOfTextAtSize(letter, 12);
+			}
+		},
+		['Cremona', '1.284,00'],
+	],
+	[
 		'lines with the spacing of the operator "',
 		(d) => {
 			const shows = '14 TL 40 200 Td 24 1 (Rechnung Cremona) " (Nr. 1.284,00) \'';
