@@ -6,9 +6,9 @@ const maxBroken = 2;
 const maxShare = 0.5;
 const minRows = 2;
 
-/** An account entry with the balance after it. */
+/** Account entries with the balance after the last one: a day may have one balance for all its entries. */
 interface Movement {
-	readonly amount: RowNumber;
+	readonly amounts: readonly RowNumber[];
 	readonly balance: RowNumber;
 }
 
@@ -21,12 +21,21 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	const [opening, closing] = [numberOf(found.get('opening_balance')), numberOf(found.get('closing_balance'))];
 	const impossible: Check = { check: 'balance', state: 'impossible', values: ends };
 	if (opening === undefined || closing === undefined) return impossible;
-	const movements = withoutPassedBy(movementsOf(rows), opening, closing);
-	if (movements.length < minRows) return impossible;
+	// Other numbers are references and exchange rates.
+	const decimals = Math.max(...ends.map(decimalsOf));
+	const sums = withoutDays(
+		rows.map((row) => ({ ...row, numbers: row.numbers.filter((one) => decimalsOf(one) === decimals) })),
+	);
+	const movements = withoutPassedBy(movementsOf(sums), opening, closing);
+	const whole = withoutBalances(sums, opening, closing);
+	const unproven: Check = whole
+		? { ...impossible, state: 'passed', values: [...ends, ...whole.map((one) => as('amount', one))] }
+		: impossible;
+	if (movements.length < minRows) return unproven;
 	const right = movements.map((movement, index) => leads(movements[index - 1]?.balance.amount ?? opening, movement));
 	// One wrong digit breaks two rows; more broken rows mean other columns.
 	const broken = right.filter((isRight) => !isRight).length;
-	if (broken > maxBroken || broken > maxShare * right.length) return impossible;
+	if (broken > maxBroken || broken > maxShare * right.length) return unproven;
 	const last = movements.at(-1);
 	const isClosed = last !== undefined && Math.abs(last.balance.amount - closing) <= tolerance([last.balance], 0);
 	const wrong = movements.filter((_, index) => right[index] !== true);
@@ -36,18 +45,39 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 		state: isRight ? 'passed' : 'failed',
 		values: [
 			...ends,
-			...(isRight ? movements : wrong).flatMap(({ amount, balance }) => [as('amount', amount), as('balance', balance)]),
+			...(isRight ? movements : wrong).flatMap(({ amounts, balance }) => [
+				...amounts.map((amount) => as('amount', amount)),
+				as('balance', balance),
+			]),
 		],
 	};
 }
 
-/** Whether an entry leads from a balance to the one in its row. */
-function leads(before: number, { amount, balance }: Movement): boolean {
-	const change = balance.amount - before;
+const leads = (before: number, { amounts, balance }: Movement): boolean => isChange(balance.amount - before, amounts);
+
+/** Whether a balance changes by entries: by signed ones, or by the difference of two sides. */
+function isChange(change: number, amounts: readonly RowNumber[]): boolean {
+	const sumOf = (part: readonly RowNumber[]) => part.reduce((sum, { amount }) => sum + amount, 0);
+	const left = Math.min(...amounts.map((one) => one.left));
+	const first = amounts.find((one) => one.left === left);
+	const side = sumOf(first ? amounts.filter((one) => isSameColumn(one, first)) : []);
 	// Debit columns print outgoing amounts without a minus.
-	return (
-		Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance], 0)
-	);
+	const possible = [sumOf(amounts), 2 * side - sumOf(amounts)];
+	return possible.some((sum) => Math.abs(Math.abs(change) - Math.abs(sum)) <= tolerance(amounts, 0));
+}
+
+/** The entries of a statement without running balances, if all of them lead to its end. */
+function withoutBalances(rows: readonly NumberRow[], opening: number, closing: number): RowNumber[] | undefined {
+	const columns: RowNumber[][] = [];
+	for (const { numbers } of rows) {
+		const [only, other] = numbers;
+		if (!only || other || only.amount === opening || only.amount === closing) continue;
+		const own = columns.find(([first]) => first && isSameColumn(first, only));
+		if (own) own.push(only);
+		else columns.push([only]);
+	}
+	const [most = [], more = []] = columns.filter(({ length }) => length >= minRows).sort((a, b) => b.length - a.length);
+	return [most, [...most, ...more]].find((amounts) => amounts.length > 0 && isChange(closing - opening, amounts));
 }
 
 /**
@@ -69,12 +99,40 @@ function as(field: string, { pageIndex, text, value, box }: RowNumber): CheckedV
 	return { field, pageIndex, text, value, box };
 }
 
-/** Rows whose last number is aligned with that of most rows and has a number before it. */
+/** Entries between the balances, which are the column of the last numbers of most rows. */
 function movementsOf(rows: readonly NumberRow[]): readonly Movement[] {
-	const all = rows.flatMap(({ numbers }): Movement[] => {
-		const [amount, balance] = numbers.slice(-2);
-		return amount && balance ? [{ amount, balance }] : [];
-	});
-	const column = (one: Movement) => all.filter((other) => isSameColumn(other.balance, one.balance));
-	return all.map(column).reduce<readonly Movement[]>((best, own) => (own.length > best.length ? own : best), []);
+	const ends = rows.flatMap(({ numbers }) => (numbers.length > 1 ? numbers.slice(-1) : []));
+	const columns = ends.map((one) => ends.filter((other) => isSameColumn(other, one)));
+	const balances = columns.reduce<readonly RowNumber[]>((best, own) => (own.length > best.length ? own : best), []);
+	const isBalance = (one: RowNumber | undefined) =>
+		one !== undefined && balances.some((other) => isSameColumn(one, other));
+	const isLast = ({ numbers }: NumberRow) => numbers.length > 1 && isBalance(numbers.at(-1));
+	// A side of the account that has no entry beside a balance has some between two balances.
+	const between = rows.slice(rows.findIndex(isLast), rows.findLastIndex(isLast) + 1).flatMap(amountOf);
+	const found: Movement[] = [];
+	let amounts: RowNumber[] = [];
+	for (const row of rows) {
+		amounts.push(...amountOf(row).filter((one) => between.some((other) => isSameColumn(one, other))));
+		const last = row.numbers.at(-1);
+		if (!last || !isBalance(last) || amounts.length === 0) continue;
+		found.push({ amounts, balance: last });
+		amounts = [];
+	}
+	return found;
+
+	/** The number of an entry, with or without a balance beside it; several are sums of both sides. */
+	function amountOf({ numbers }: NumberRow): readonly RowNumber[] {
+		const own = isBalance(numbers.at(-1)) ? numbers.slice(-2, -1) : numbers;
+		return own.length === 1 ? own : [];
+	}
+}
+
+const decimalsOf = ({ value }: Pick<CheckedValue, 'value'>): number => (value.split('.')[1] ?? '').length;
+
+/** Rows without the days at their start, which look like numbers: `04.07`. */
+function withoutDays(rows: readonly NumberRow[]): readonly NumberRow[] {
+	const several = rows.filter(({ numbers }) => numbers.length > 1);
+	const isDay = ({ text }: RowNumber) => /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(text);
+	if (2 * several.filter(({ numbers: [first] }) => first && isDay(first)).length <= several.length) return rows;
+	return rows.map((row) => ({ ...row, numbers: row.numbers.filter((one) => !isDay(one)) }));
 }

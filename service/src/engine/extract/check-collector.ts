@@ -30,6 +30,8 @@ const ambiguousSigns: ReadonlySet<string> = new Set(['$', '¥', '￥', 'kr', 'kr
 /** Collects the data for checks, page by page. */
 export class CheckCollector {
 	private readonly rows: NumberRow[] = [];
+	/** Also rows with one number: entries without a balance. */
+	private readonly entries: NumberRow[] = [];
 	/** The last amount of each row. */
 	readonly sumRows: SumRow[] = [];
 	private readonly rates = new Set<string>();
@@ -40,7 +42,9 @@ export class CheckCollector {
 
 	addPage(page: PageValues): void {
 		if (!this.wants(0) && !this.wants(1)) return;
-		this.rows.push(...findNumberRows(page));
+		const entries = findNumberRows(page, 1);
+		if (this.wants(1)) this.entries.push(...entries);
+		this.rows.push(...entries.filter(({ numbers }) => numbers.length > 1));
 		this.sumRows.push(...findSumRows(page));
 		for (const { found } of page.all('percent')) this.rates.add(found.value);
 		for (const { segment, found } of page.all('currency')) {
@@ -67,7 +71,7 @@ export class CheckCollector {
 				...checkLines(goods, found),
 				checkCurrency(found, this.currency()),
 			);
-		if (this.wants(1)) checks.push(checkBalance(this.rows, found));
+		if (this.wants(1)) checks.push(checkBalance(this.entries, found));
 		if (this.wants(2)) checks.push(...named('pay'));
 		if (this.wants(3)) checks.push(...named('consumption'));
 		if (this.wants(4)) checks.push(checkDates(found));

@@ -9,7 +9,7 @@ export interface RowNumber extends CheckedValue {
 	readonly right: number;
 }
 
-/** A row of the page with several numbers. */
+/** A row of the page with numbers. */
 export interface NumberRow {
 	/** From left to right. */
 	readonly numbers: readonly RowNumber[];
@@ -17,11 +17,8 @@ export interface NumberRow {
 	readonly percents: readonly number[];
 }
 
-/** Minimum numbers of a row used by checks. */
-const minNumbers = 2;
-
-/** Rows with several numbers, without dates, percentages, account and telephone numbers. */
-export function findNumberRows(page: PageValues): NumberRow[] {
+/** Rows with numbers, without dates, percentages, account and telephone numbers. */
+export function findNumberRows(page: PageValues, minNumbers = 2): NumberRow[] {
 	const rows: NumberRow[] = [];
 	for (const { segments } of page.text.rows) {
 		const numbers = segments.flatMap((segment): RowNumber[] => {

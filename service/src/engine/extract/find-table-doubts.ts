@@ -94,20 +94,32 @@ function multiplies(cells: readonly string[], quantity: number, price: number, a
 	);
 }
 
-/** Entries that do not lead from the previous balance to their own. */
+/** Balances to which the entries since the balance before do not lead. */
 function balanceDoubts(table: ReadTable): TableDoubt[] {
 	const balance = columnOf(table, 'balance');
 	const movements = ['debit', 'credit', 'amount'].flatMap((id) => columnOf(table, id) ?? []);
 	if (balance === undefined || movements.length === 0) return [];
-	return table.lines.flatMap(({ cells }, row) => {
-		const before = numberOf(table.lines[row - 1]?.cells[balance] ?? '');
+	const doubts: TableDoubt[] = [];
+	let before: number | undefined;
+	let sums = movements.map(() => 0);
+	for (const [row, { cells }] of table.lines.entries()) {
+		sums = sums.map((sum, index) => sum + (numberOf(cells[movements[index] ?? -1] ?? '') ?? 0));
 		const after = numberOf(cells[balance] ?? '');
-		const own = movements.flatMap((at) => numberOf(cells[at] ?? '') ?? []);
-		if (before === undefined || after === undefined) return [];
-		const change = after - before;
-		const leads = own.some((one) => Math.abs(Math.abs(change) - Math.abs(one)) <= tolerance([{ value: '0.00' }], 0));
-		return leads ? [] : [{ reason: 'balance', row } as const];
-	});
+		if (after === undefined) continue;
+		if (before !== undefined && !isChange(after - before, sums)) doubts.push({ reason: 'balance', row });
+		before = after;
+		sums = movements.map(() => 0);
+	}
+	return doubts;
+}
+
+/** Whether a balance changes by sums of columns: both sides of an account, or signed amounts. */
+function isChange(change: number, sums: readonly number[]): boolean {
+	const [first = 0, ...others] = sums;
+	const rest = others.reduce((all, one) => all + one, 0);
+	return [first + rest, first - rest, ...sums].some(
+		(sum) => Math.abs(Math.abs(change) - Math.abs(sum)) <= tolerance([{ value: '0.00' }], 0),
+	);
 }
 
 /** Amounts that do not add up to any total of the document. */
@@ -150,15 +162,20 @@ function cellDoubts(table: ReadTable): TableDoubt[] {
 		return table.lines.flatMap(({ reading }, row): TableDoubt[] => {
 			const text = column[row] ?? '';
 			const place = { row, column: wanted.name };
-			if (text === '') return isFull ? [{ reason: 'empty', ...place }] : [];
+			// The last entries have their balance.
+			const isOpen = wanted.id === 'balance' && filled.length > 0 && row === column.length - 1;
+			if (text === '') return isFull || isOpen ? [{ reason: 'empty', ...place }] : [];
 			if (isTyped && isOther(text, type)) return [{ reason: 'kind', ...place }];
 			return (reading?.[at] ?? 1) < minOcrConfidence ? [{ reason: 'recognition', ...place }] : [];
 		});
 	});
 }
 
-/** Columns that may be empty: each entry is on one side of an account, and few items have a discount. */
-const partlyFilled: ReadonlySet<string> = new Set(['debit', 'credit', 'discount']);
+/**
+ * Columns that may be empty: each entry is on one side of an account, the entries of a day may share a balance, and few
+ * items have a discount.
+ */
+const partlyFilled: ReadonlySet<string> = new Set(['debit', 'credit', 'balance', 'discount']);
 
 function isPartly({ id }: WantedColumn): boolean {
 	return id !== undefined && partlyFilled.has(id);

@@ -111,7 +111,11 @@ function rowsOf(
 	);
 	const typed = anchors.filter((column) => filled.some(([, cells]) => isNumber(cells[column] ?? '')));
 	const rows = filled.map(
-		([place, cells]): TableRow => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }),
+		([place, cells]): TableRow => ({
+			cells,
+			begins: isLine?.(cells) ?? (beginsRow(cells, typed) || isMovement(rests[place] ?? cells, header)),
+			place,
+		}),
 	);
 	if (isLine) return rows;
 	return withoutSums(linesOf(withoutGroups(rows, header, opens), header, rests, opens, ended), header);
@@ -238,6 +242,19 @@ function beginsRow(cells: readonly string[], anchors: readonly number[]): boolea
 	return numbers >= Math.min(2, anchors.length);
 }
 
+/** Whether a table lists the entries of an account, whose balance may stand only below the last entry of a day. */
+function isAccount(header: readonly HeadingCell[]): boolean {
+	const has = (id: string) => columnsOf(header, (own) => own === id).length > 0;
+	return (has('balance') && header.length > 2) || (has('debit') && has('credit'));
+}
+
+/** A described amount on one side of an account. */
+function isMovement(cells: readonly string[], header: readonly HeadingCell[]): boolean {
+	if (!isAccount(header)) return false;
+	const sums = columnsOf(header, (id) => sumIds.has(id)).filter((column) => isNumber(cells[column] ?? ''));
+	return sums.length === 1 && cells.some((cell, column) => /\p{L}/u.test(cell) && isTextColumn(header[column]));
+}
+
 interface LastRow {
 	/** Index of the first row below the table. */
 	readonly row: number;
@@ -282,7 +299,10 @@ function findNextLine(page: PageText, header: TableHeader, subtotal: number, max
 	return undefined;
 }
 
-/** Whether a row has numbers in the columns of quantity and unit price: sums have none there. */
+/**
+ * Whether a row has numbers in the columns of quantity and unit price, or a date and an amount in an account: sums have
+ * none there.
+ */
 function isLineOf({ segments }: TextRow, { cells, learned }: TableHeader): boolean {
 	const isFilled = (id: string) => {
 		const own = cells.find(({ wanted }) => wanted?.id === id) ?? cells.find(({ ids }) => ids.includes(id));
@@ -290,7 +310,9 @@ function isLineOf({ segments }: TextRow, { cells, learned }: TableHeader): boole
 			own !== undefined && segments.some(({ text, box }) => /\d/.test(text) && horizontalOverlap(box, own.box) > 0)
 		);
 	};
-	return !learned && segments.length > 2 && isFilled('quantity') && isFilled('unit_price');
+	if (learned || segments.length < 3) return false;
+	const isEntry = isAccount(cells) && isFilled('date') && [...sumIds].some(isFilled);
+	return isEntry || (isFilled('quantity') && isFilled('unit_price'));
 }
 
 /** A row that is not a line: a total, headers of another table, or the end of the table in a reviewed document. */

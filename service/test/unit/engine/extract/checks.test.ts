@@ -191,6 +191,26 @@ Closing balance                                1,140.00`;
 		expect(statesOf(statement('1,141.00'), asked)).toEqual({ balance: 'failed' });
 	});
 
+	it('follow balances below several entries of a day, and entries without any balance', () => {
+		const asked = ['Opening balance', 'Closing balance'];
+		const day = (last: string) => `
+Opening balance: 1,000.00
+Closing balance: 940.00
+
+Date          Description             Debit       Credit      Balance
+2 March 2026  Rent of the flat        ${last}
+              Rate 1.1742
+              Refund of a shop                    50.00
+              Shop of the town        30.00                   820.00
+4 March 2026  Pay of a month                      150.00
+              Shop of the town        30.00                   940.00`;
+		expect(statesOf(day('200.00'), asked)).toEqual({ balance: 'passed' });
+		expect(statesOf(day('260.00'), asked)).toEqual({ balance: 'failed' });
+		const plain = (page: string) => page.replace(' Balance', '').replace(/ {3,}(?:820|940)\.00/g, '');
+		expect(statesOf(plain(day('200.00')), asked)).toEqual({ balance: 'passed' });
+		expect(statesOf(plain(day('260.00')), asked)).toEqual({ balance: 'impossible' });
+	});
+
 	it('subtract deductions from the gross pay and the readings of a meter', () => {
 		const slip = 'Gross pay: 3,000.00\nTotal deductions: 700.00\nNet pay: 2,300.00';
 		expect(statesOf(slip, ['Net pay'])).toEqual({ pay: 'passed' });

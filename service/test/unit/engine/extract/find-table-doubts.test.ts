@@ -70,6 +70,14 @@ Date         Description              Debit      Credit     Balance
 02.03.2026   Sales                               250.00     1,750.00
 03.03.2026   Paper                    30.00                 1,730.00`;
 		expect(doubtsOf(page, ['Date', 'Debit', 'Credit', 'Balance'])).toEqual([{ reason: 'balance', row: 2 }]);
+		const day = page.replace('1,750.00', '').replace('1,730.00', '1,720.00');
+		expect(doubtsOf(day, ['Date', 'Debit', 'Credit', 'Balance'])).toEqual([]);
+		expect(doubtsOf(day.replace('250.00', '260.00'), ['Date', 'Debit', 'Credit', 'Balance'])).toEqual([
+			{ reason: 'balance', row: 2 },
+		]);
+		expect(doubtsOf(page.replace('1,730.00', ''), ['Date', 'Debit', 'Credit', 'Balance'])).toEqual([
+			{ reason: 'empty', row: 2, column: 'Balance' },
+		]);
 	});
 
 	it('is a requested column that may match an unrecognised header', () => {

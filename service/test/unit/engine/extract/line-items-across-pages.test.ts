@@ -135,6 +135,31 @@ describe('running balances', () => {
 	});
 });
 
+describe('entries of an account', () => {
+	const names = ['Date', 'Description', 'Debit', 'Credit', 'Balance'];
+
+	it('begin with an amount on one side, although a day has one balance and its sums', () => {
+		const page = `
+Date          Description              Debit       Credit      Balance
+2026-03-01    Rent of the flat         500.00
+              Shop of the town         20.00
+              Card 5521
+              Pay of a month                       2,000.00    2,480.00
+              Total for 2026-03-01     520.00      2,000.00
+2026-03-02    Total Energies           80.00                   2,400.00
+              Closing balance                                  2,400.00`;
+		// A text that reaches under the head of a sum is no entry.
+		const wide = page.replace('Card 5521', 'Use of the card no 55214');
+		expect(linesOf([wide], names)[1]).toBe(' | Shop of the town Use of the card no 55214 | 20.00 |  | ');
+		expect(linesOf([page], names)).toEqual([
+			'2026-03-01 | Rent of the flat | 500.00 |  | ',
+			' | Shop of the town Card 5521 | 20.00 |  | ',
+			' | Pay of a month |  | 2,000.00 | 2,480.00',
+			'2026-03-02 | Total Energies | 80.00 |  | 2,400.00',
+		]);
+	});
+});
+
 describe('dates of December', () => {
 	it.each(['29 December 2025', '29 dicembre 2025', '29 de diciembre de 2025', '29 dezembro 2025'])(
 		'are read although the month starts like a connecting word: %s',
