@@ -57,7 +57,33 @@ async function makeNotes(): Promise<Uint8Array> {
 	return await document.save();
 }
 
+/** A table of many low rows, of which the second cells are empty. */
+async function makeSmallPrint(): Promise<Uint8Array> {
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	const page = document.addPage([595, 842]);
+	const [count, height, top] = [80, 8, 740];
+	for (let row = 0; row <= count; row++)
+		page.drawLine({ start: { x: 60, y: top - row * height }, end: { x: 390, y: top - row * height }, thickness: 0.3 });
+	for (const x of [60, 170, 280, 390])
+		page.drawLine({ start: { x, y: top }, end: { x, y: top - count * height }, thickness: 0.3 });
+	for (let row = 0; row < count; row++)
+		for (const [x, text] of [[63, `Item ${row + 1}`] as const, [283, `${row}.50`] as const])
+			page.drawText(text, { x, y: top - row * height - 6, size: 6, font });
+	return await document.save();
+}
+
 describe('pdf/docx, flowing', () => {
+	it('keeps low rows with empty cells on one page', async () => {
+		const { xml } = await docxOf(await makeSmallPrint());
+		const rows = xml.match(/<w:tr>.*?<\/w:tr>/gs) ?? [];
+		expect(rows).toHaveLength(80);
+		for (const row of rows) {
+			expect(attributesOf(row, 'w:lineRule')).toEqual(['exact', 'exact', 'exact']);
+			for (const line of attributesOf(row, 'w:line')) expect(Number(line)).toBeLessThanOrEqual(8 * 20);
+		}
+	});
+
 	it('has the words of the text and the table as a table with its cells', async () => {
 		const { xml, parts, downFileName, warnings } = await docxOf('sample.pdf');
 		expect(downFileName).toBe('sample.docx');

@@ -23,8 +23,9 @@ interface FlowingCell {
 const sameRoom = 2;
 const sameRoomPart = 0.2;
 
-/** Size of text that has none, points. */
+/** Size of text that has none, points, and the height of its lines in font sizes. */
 const usualSize = 10;
+const usualPitch = 1.2;
 
 /**
  * A cell's text as in the original: same line widths and distances.
@@ -81,12 +82,17 @@ function acrossOf(fit: LineHeights | undefined): Pick<FlowingCell, 'isAtTop'> & 
 	return { isAtTop: false, spacing: { before: 0, after: 0, ...exact } };
 }
 
+/** An empty line is never higher than its cell: it would push the rows of small print to another page. */
+function lineOfEmpty(height: number): Pick<Spacing, 'line' | 'lineRule'> {
+	return height < usualPitch * usualSize ? { line: Math.max(1, twips(height)), lineRule: 'exact' } : {};
+}
+
 function heightOf(
 	fit: LineHeights | undefined,
 	top: number,
 	bottom: number,
 ): Pick<FlowingCell, 'isAtTop'> & { readonly spacing: Spacing } {
-	if (!fit) return { isAtTop: false, spacing: { before: 0, after: 0 } };
+	if (!fit) return { isAtTop: false, spacing: { before: 0, after: 0, ...lineOfEmpty(bottom - top) } };
 	const height = fit.pitch * fit.count;
 	const exact = { after: 0, line: Math.max(1, twips(fit.pitch)), lineRule: 'exact' } as const;
 	const room = Math.max(0, bottom - top - height);
