@@ -5,6 +5,7 @@ import { imageFile, isShownAsStored, renderFile } from '../image/stored-image';
 import type { ImageFile } from '../model/image-file';
 import type { Box } from '../model';
 import { pixelsPerPoint } from '../model/points';
+import { isShadow } from '../pixels/is-shadow';
 import { free } from '../values/freed';
 
 /** An image of a page: stored in the PDF, or part of the page to be rendered. */
@@ -34,12 +35,16 @@ export async function figureFile(
 		const isAlike = !image || (await isShownAsStored(image));
 		const picture = isAlike ? image : readImage(document, pageNumber, imageIndex, most, { drawn: true });
 		if (!picture) return undefined;
-		const file = await imageFile(picture);
+		const showsNothing = picture.kind === 'pixels' && isShadow(picture);
+		const file = showsNothing ? undefined : await imageFile(picture);
 		if (picture.kind === 'pixels') free(picture.pixels);
-		return file;
+		if (!showsNothing) return file;
 	}
+	// A shadow is shown with what is painted on it; text there is not part of the picture.
+	const content = imageIndex === undefined ? 'all' : { withoutTexts: () => true };
 	const area = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
-	const region = renderRegion(document, pageNumber, box, Math.min(pixelsPerPoint(drawingDpi), Math.sqrt(most / area)));
+	const scale = Math.min(pixelsPerPoint(drawingDpi), Math.sqrt(most / area));
+	const region = renderRegion(document, pageNumber, box, scale, content);
 	if (!region) return undefined;
 	const file = await renderFile(region);
 	free(region.pixels);
