@@ -66,7 +66,7 @@ function isChange(change: number, amounts: readonly RowNumber[]): boolean {
 	return possible.some((sum) => Math.abs(Math.abs(change) - Math.abs(sum)) <= tolerance(amounts, 0));
 }
 
-/** The entries of a statement without running balances, if all of them lead to its end. */
+/** The entries of a statement without running balances, if all of them lead to the closing balance. */
 function withoutBalances(rows: readonly NumberRow[], opening: number, closing: number): RowNumber[] | undefined {
 	const columns: RowNumber[][] = [];
 	for (const { numbers } of rows) {

@@ -283,6 +283,8 @@ export const extractSettings = {
 		alignedPt: 1, // Tolerance of the left sides of a header and its words, and minimum share of lines with them
 		minAligned: 0.8,
 		loneWeight: 0.05, // Weight of a text alone in its row for the boundaries of columns
+		minBlockGap: 0.08, // Minimum extra distance between texts of two centered lines, compared with those of one line
+		middleTolerance: 0.35, // Tolerance of the middle of a text and its numbers, in heights
 	},
 	/** Numbers and dates in the title of a document. */
 	titles: {

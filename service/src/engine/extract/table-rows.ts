@@ -8,6 +8,7 @@ import { isBalanceLabel, isCarryForward } from './carry-forward';
 import { columnIds, typeOfColumn } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
+import { joinMiddleRows } from './middle-rows';
 import { rowWords } from './row-words';
 import { learnedLine } from './learned-line';
 import { extractSettings } from './settings';
@@ -70,11 +71,19 @@ export function readBody(
 	const rows = page.rows.slice(from, last.row);
 	const isOutside = (row: TextRow) => isSkipped(row, header) || last.subtotals.has(row);
 	const edges = before?.boundaries ?? findBoundaries(header.cells, rows);
-	const texts = rows.map((row) => (isOutside(row) ? [] : cellTexts(row, edges, header.cells.length)));
-	const rests = rows.map((row) => restTexts(row, edges, header.cells));
+	const placed = (segment: Segment) => header.cells[columnOf(segment, edges) ?? header.cells.length - 1];
+	const joined = joinMiddleRows(
+		rows,
+		(segment) => isTextColumn(placed(segment)),
+		(segment) => isNumber(segment.text) && placed(segment)?.ids.some((id) => typeOfColumn(id) === 'number') === true,
+	);
+	const texts = joined.map((row, index) =>
+		isOutside(rows[index] ?? row) ? [] : cellTexts(row, edges, header.cells.length),
+	);
+	const rests = joined.map((row) => restTexts(row, edges, header.cells));
 	const found = rowsOf(texts, header.cells, rests, before === undefined, last.ended).map((line) => {
 		const row = line.begins ? line : { ...line, cells: rests[line.place] ?? line.cells };
-		const reading = readingOf(rows[row.place]?.segments ?? [], edges, header.cells.length);
+		const reading = readingOf(joined[row.place]?.segments ?? [], edges, header.cells.length);
 		return reading ? { ...row, reading } : row;
 	});
 	const end = lastLine(rows, found);
@@ -242,7 +251,7 @@ function beginsRow(cells: readonly string[], anchors: readonly number[]): boolea
 	return numbers >= Math.min(2, anchors.length);
 }
 
-/** Whether a table lists the entries of an account, whose balance may stand only below the last entry of a day. */
+/** Whether a table lists the entries of an account, whose balance may appear only below the last entry of a day. */
 function isAccount(header: readonly HeadingCell[]): boolean {
 	const has = (id: string) => columnsOf(header, (own) => own === id).length > 0;
 	return (has('balance') && header.length > 2) || (has('debit') && has('credit'));
@@ -451,7 +460,7 @@ const placeOf = (word: Word, boundaries: readonly number[], columns: number): nu
 	columnOf(word, boundaries) ?? columns - 1;
 
 /** Index of the column of a word; `undefined` for the last one. */
-function columnOf({ box }: Word, boundaries: readonly number[]): number | undefined {
+function columnOf({ box }: Pick<Word, 'box'>, boundaries: readonly number[]): number | undefined {
 	const middle = (box.left + box.right) / 2;
 	const at = boundaries.findIndex((boundary) => middle < boundary);
 	return at < 0 ? undefined : at;

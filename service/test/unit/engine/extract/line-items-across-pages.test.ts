@@ -148,7 +148,7 @@ Date          Description              Debit       Credit      Balance
               Total for 2026-03-01     520.00      2,000.00
 2026-03-02    Total Energies           80.00                   2,400.00
               Closing balance                                  2,400.00`;
-		// A text that reaches under the head of a sum is no entry.
+		// A text that reaches under the head of a sum is not an entry.
 		const wide = page.replace('Card 5521', 'Use of the card no 55214');
 		expect(linesOf([wide], names)[1]).toBe(' | Shop of the town Use of the card no 55214 | 20.00 |  | ');
 		expect(linesOf([page], names)).toEqual([
@@ -157,6 +157,31 @@ Date          Description              Debit       Credit      Balance
 			' | Pay of a month |  | 2,000.00 | 2,480.00',
 			'2026-03-02 | Total Energies | 80.00 |  | 2,400.00',
 		]);
+	});
+});
+
+describe('lines with centered cells', () => {
+	const page = `
+Date          Description              Amount       Balance
+              Rent of the
+2026-03-01    flat in town            -500.00        500.00
+              by order
+
+              Pay for a
+2026-03-02    month of work          2,000.00      2,500.00
+              in town
+
+2026-03-03    Shop                     -20.00      2,480.00`;
+
+	it('take the texts above and below their numbers, if lines are further apart than their rows', () => {
+		expect(linesOf([page], ['Date', 'Description', 'Amount'])).toEqual([
+			'2026-03-01 | Rent of the flat in town by order | -500.00',
+			'2026-03-02 | Pay for a month of work in town | 2,000.00',
+			'2026-03-03 | Shop | -20.00',
+		]);
+		expect(linesOf([page.replace(/\n\n/g, '\n')], ['Date', 'Description', 'Amount'])[1]).toBe(
+			'2026-03-02 | month of work | 2,000.00',
+		);
 	});
 });
 
