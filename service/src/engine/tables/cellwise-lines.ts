@@ -51,12 +51,13 @@ export function rulesOfJoints(
 		.flatMap((group) => {
 			const [{ start, end }] = group;
 			const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
+			const shaded = isShaded(group, drawn, settings);
 			const all = withOuterRows(group, inside, settings);
 			const isTable =
 				group.length < settings.joints.minLines
 					? isWholeTable(group, all, inside, settings)
-					: !isShaded(group, drawn, settings) || isEveryRow(all, inside, settings);
-			return isTable ? sidesOf(group, all, inside, settings) : [];
+					: !shaded || isEveryRow(all, inside, settings);
+			return isTable && !(shaded && isPart(all, words)) ? sidesOf(group, all, inside, settings) : [];
 		});
 }
 
@@ -79,6 +80,14 @@ function hasLinesBeside(group: LineGroup, drawn: readonly Rule[], settings: Tabl
 			2 * (Math.min(rule.end, end) - Math.max(rule.start, start)) > end - start &&
 			!group.some((line) => isAlong(rule, line, settings)),
 	);
+}
+
+/** Whether most shaded rows continue with text beside them: only some columns have a color. */
+function isPart(group: LineGroup, words: readonly Box[]): boolean {
+	const [{ start, end }] = group;
+	const rows = pairsOf(group).map(([above, below]) => wordsBetween(words, above.y, below.y));
+	const isBeside = ({ left, right }: Box) => right < start || left > end;
+	return 2 * rows.filter((row) => row.some(isBeside)).length > rows.length;
 }
 
 function findJointedLines(horizontal: readonly Rule[], settings: TableSettings): JointedLine[] {
@@ -223,7 +232,16 @@ function isEveryRow(all: LineGroup, inside: readonly Box[], settings: TableSetti
 	const isOne = (row: readonly Box[]) => fullLines(textLines(row), joints, settings) <= 1;
 	const isText = (row: readonly Box[] = []) =>
 		2 * joints.filter((x) => isWithinText(x, row, settings)).length > joints.length;
-	return rows.every(isOne) && !isText(rows[0]) && !isText(rows.at(-1)) && !hasMoreRows(all, joints, inside, settings);
+	const first = textLines(rows[0] ?? []);
+	const isCell = (line: readonly Box[], index: number) =>
+		continuesCells(line, first.slice(index + 1).flat(), joints, settings);
+	return (
+		rows.every(isOne) &&
+		!isText(rows[0]) &&
+		!isText(rows.at(-1)) &&
+		first.every(isCell) &&
+		!hasMoreRows(all, joints, inside, settings)
+	);
 }
 
 /** Whether the next line of text above or below a table is in its columns. */
@@ -340,7 +358,7 @@ function withRowAbove(group: LineGroup, words: readonly Box[], distance: number,
 		const gap = top - Math.max(...line.map(({ bottom }) => bottom));
 		const isApart = gap > Math.min(sameSpace * height, distance - shorterPt);
 		const isOver = line.some((box) => first.joints.some((x) => reachesOver(box, x, settings)));
-		if ((row.length > 0 && (isApart || !continuesCells(line, row, first.joints, settings))) || isOver) break;
+		if ((row.length > 0 && isApart) || isOver) break;
 		row.push(...line);
 		top = Math.min(top, ...line.map((box) => box.top));
 	}
@@ -350,14 +368,14 @@ function withRowAbove(group: LineGroup, words: readonly Box[], distance: number,
 	return isRow ? [{ ...first, y: top - touchPt }, ...group] : group;
 }
 
-/** Whether a line above others is aligned with them in each column, as lines of one cell are; a caption is not. */
+/** Whether a line is aligned with those below it in each column, as lines of one cell are; a caption is not. */
 function continuesCells(line: readonly Box[], row: readonly Box[], joints: readonly number[], settings: TableSettings) {
 	return [...new Set(line.map((box) => columnOf(box, joints)))].every((column) => {
 		const [text, below] = [line, row].map((words) => words.filter((box) => columnOf(box, joints) === column));
 		if (!text || !below || below.length === 0) return true;
 		const [one, other] = [unionOf(text), unionOf(below)];
 		const [left, right] = [one.left - other.left, one.right - other.right];
-		return [left, right, (left + right) / 2].some((offset) => Math.abs(offset) <= settings.joints.touchPt);
+		return [left, right, (left + right) / 2].some((offset) => Math.abs(offset) <= settings.joints.samePlacePt);
 	});
 }
 
