@@ -196,8 +196,8 @@ export class FlowBlocks {
 		const spacing = fit ? place.cursor.lines(fit) : { before: 0, after: 0 };
 		const whole = { ...look, spacing, pageBreakBefore: place.break === 'page' };
 		if (!block.ground || !fit) return paragraph(whole, content);
-		const { cursor, column } = place;
-		const grounded = toShadedParagraph(block.ground, look, { fit, spacing, text: block.box, column });
+		const { cursor, column, bottom } = place;
+		const grounded = toShadedParagraph(block.ground, look, { fit, spacing, text: block.box, column, bottom });
 		cursor.y += grounded.below;
 		return paragraph({ ...whole, ...grounded.look, spacing: grounded.spacing }, content);
 	}

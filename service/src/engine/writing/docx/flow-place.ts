@@ -5,6 +5,8 @@ import type { Cursor } from './cursor';
 export interface FlowPlace {
 	/** Area a line can fill, points. */
 	readonly column: Pick<Box, 'left' | 'right'>;
+	/** Where the text of its page ends, points; absent in a cell. */
+	readonly bottom?: number;
 	/** How far that is filled. */
 	readonly cursor: Cursor;
 	/** A break before it, or its position at the top of the first of several columns. */

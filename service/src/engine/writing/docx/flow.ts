@@ -160,7 +160,8 @@ class SectionWriter {
 		const start = this.y;
 		for (const [number, column] of columns.entries()) {
 			let isColumnStart = columns.length > 1;
-			const place = { column: section.columns[number] ?? this.group.body, cursor: new Cursor(start) };
+			const { body } = this.group;
+			const place = { column: section.columns[number] ?? body, bottom: body.bottom, cursor: new Cursor(start) };
 			for (const content of withRows(withNotes(column))) {
 				const columnBreak = isColumnStart ? (number > 0 ? 'column' : 'columns') : undefined;
 				const before = this.isPageStart ? 'page' : columnBreak;

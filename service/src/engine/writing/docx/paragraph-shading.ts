@@ -53,19 +53,23 @@ export function toShadedParagraph(
 		spacing,
 		text,
 		column,
+		bottom: end = Infinity,
 	}: {
 		readonly fit: LineHeights;
 		readonly spacing: Spacing;
 		/** Horizontal range of its letters, points. */
 		readonly text: Box;
 		readonly column: Pick<Box, 'left' | 'right'>;
+		/** Where the text of the page ends, points: a border beyond would move the paragraph to the next page. */
+		readonly bottom?: number | undefined;
 	},
 ): GroundedParagraph {
 	const { box } = ground;
 	const clampRoom = (points: number, most = farthest) => Math.floor(Math.max(0, Math.min(farthest, most, points)));
 	const { before = 0 } = spacing;
 	const top = clampRoom(fit.top - box.top, before / 20);
-	const bottom = clampRoom(box.bottom - fit.top - fit.pitch * fit.count);
+	const foot = fit.top + fit.pitch * fit.count;
+	const bottom = clampRoom(box.bottom - foot, end - foot - borderWidth);
 	const [edgeLeft, edgeRight] = [box.left - column.left, column.right - box.right];
 	let own = indent;
 	if (fit.count === 1 && bidirectional !== true) {

@@ -38,6 +38,14 @@ describe('paragraph shading in Word', () => {
 		expect(['top', 'left', 'bottom'].map((side) => room(free.look.ground, side))).toEqual([31, 31, 31]);
 	});
 
+	it('ends with the text of the page', () => {
+		const { look, below } = toShadedParagraph(ground, { alignment: 'left' }, { ...place, bottom: 124 });
+		expect(room(look.ground, 'bottom')).toBe(3);
+		expect(below).toBe(3.25);
+		const last = toShadedParagraph(ground, { alignment: 'left' }, { ...place, bottom: 120 });
+		expect(room(last.look.ground, 'bottom')).toBe(0);
+	});
+
 	it('is plain shading if a frame ends with its lines', () => {
 		expect(shading(ground)).toBe('<w:shd w:val="clear" w:color="auto" w:fill="1F4E79"/>');
 	});
