@@ -7,6 +7,7 @@ import { fitLetters } from '../office/joined-fit';
 import type { LetterLook } from '../office/letter-fit';
 import { isStacked, levelLines } from '../office/line-fit';
 import { setLines, type LineRun, type TabStop } from '../office/set-lines';
+import { colorRuns } from './colored-runs';
 import type { ParagraphLook, Tab } from './paragraph';
 import type { SpacedRun } from './runs';
 import { halfPoints, twips } from './units';
@@ -41,12 +42,14 @@ export function placeText(text: TextToPlace, column: Column, widthOf: TextWidth)
 	const level = levelLines(text.lines);
 	if (level.length === 0) return { look: { alignment: text.alignment }, letterSpacing: 0, runs: text.runs };
 	const isJustified = text.alignment === 'justify';
-	const set = setLines(text.runs, text.textLines ?? text.lines, { isJustified, isFromRight });
+	const own = text.textLines ?? text.lines;
+	const colored = isBeyond(level, column) ? text.runs : colorRuns(text.runs, own, text.face);
+	const set = setLines(colored, own, { isJustified, isFromRight });
 	const alignment = set.stops.length > 0 ? 'left' : text.alignment;
 	const box = unionOf(level.map((line) => line.box));
 	// Word only has half points.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
-	const measured = levelLines(text.textLines ?? text.lines);
+	const measured = levelLines(own);
 	const { spacing, width, lines, stretch, stretches } = fitLetters(measured, letters, widthOf);
 	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
 	const reach = edges(unionOf(measured.map((line) => line.box)), width, alignment, isFromRight);
@@ -120,6 +123,15 @@ function spaceRuns(
 }
 
 type Column = Pick<Box, 'left' | 'right'>;
+
+/** How far a single line may reach beyond its column before its colors are left out, points. */
+const maxBeyond = 3;
+
+/** LibreOffice wraps a line that is wider than its cell, but only between two runs. */
+function isBeyond(lines: readonly Line[], column: Column): boolean {
+	const { left, right } = unionOf(lines.map(({ box }) => box));
+	return lines.length === 1 && (left < column.left - maxBeyond || right > column.right + maxBeyond);
+}
 
 /** Tolerance of line ends at the column edge, points. */
 const sameEdge = 3;

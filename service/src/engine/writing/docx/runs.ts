@@ -1,15 +1,15 @@
 import { arabicFontName } from '../../fonts/arabic-font';
 import { fontNames, type Typeface } from '../../fonts/typeface';
-import type { TextRun } from '../../model/blocks';
 import { hasArabic, hasRightToLeft } from '../../model/scripts';
 import { noteReferences } from '../note-references';
 import { softHyphen } from '../office/set-lines';
 import { element, escapeXml } from '../office/xml';
+import type { ColoredRun } from './colored-runs';
 import { valueElement } from './paragraph';
 import { halfPoints } from './units';
 
 /** A run that may have its own letter spacing. */
-export interface SpacedRun extends TextRun {
+export interface SpacedRun extends ColoredRun {
 	/** Letter spacing, twips; that of all runs when absent. */
 	readonly letterSpacing?: number;
 	/** Letter width in percent; that of all runs when absent. */
@@ -138,7 +138,7 @@ export const complexFontOf = (text: string): Pick<RunProperties, 'complexFont'> 
 	hasArabic(text) ? { complexFont: arabicFontName } : {};
 
 function lookOf(
-	{ text, bold, italic, monospace, position, letterSpacing: own, stretch: ownStretch }: SpacedRun,
+	{ text, bold, italic, monospace, position, letterSpacing: own, stretch: ownStretch, color: ownColor }: SpacedRun,
 	{ face, fontSize, letterSpacing: usual, stretch: usualStretch, isLinkColored }: RunLook,
 	isLink: boolean,
 ) {
@@ -155,6 +155,10 @@ function lookOf(
 		...(letterSpacing ? { spacing: letterSpacing } : {}),
 		...(stretch === undefined ? {} : { stretch }),
 		...(isLink ? { style: 'Hyperlink' } : {}),
-		...(face && (isLink ? isLinkColored : face.color !== '000000') ? { color: face.color } : {}),
+		...(face && (!isLink || isLinkColored) ? colorOf(ownColor ?? face.color, isLink) : {}),
 	};
 }
+
+/** Black is the color of text without one, but not of links. */
+const colorOf = (color: string, isLink: boolean): Pick<RunProperties, 'color'> =>
+	isLink || color !== '000000' ? { color } : {};

@@ -107,7 +107,7 @@ function findEdits(
 }
 
 /** A word as it is in the text: whole, or without its hyphen at the end of a line. */
-function findWord(text: string, offset: number, word: string, isAtLineEnd: boolean): string | undefined {
+export function findWord(text: string, offset: number, word: string, isAtLineEnd: boolean): string | undefined {
 	if (text.startsWith(word, offset)) return word;
 	const start = word.replace(hyphen, '');
 	return isAtLineEnd && start !== word && text.startsWith(start, offset) ? start : undefined;
