@@ -70,7 +70,7 @@ function tableSet(places, name, all, pictures) {
 		needsOcr: pictures.length > 0,
 		command: (some, out) =>
 			pictures.length > 0
-				? [places.program, 'convert', 'image/json', ...some.map(({ path }) => path), '--out', out]
+				? [places.program, 'convert', 'img/json', ...some.map(({ path }) => path), '--out', out]
 				: set.command(some, out),
 		score: (some, out, truth) => {
 			const figures = set.score(some, out, truth);
