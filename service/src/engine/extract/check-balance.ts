@@ -129,10 +129,13 @@ function movementsOf(rows: readonly NumberRow[]): readonly Movement[] {
 
 const decimalsOf = ({ value }: Pick<CheckedValue, 'value'>): number => (value.split('.')[1] ?? '').length;
 
-/** Rows without the days at their start, which look like numbers: `04.07`. */
+/** Rows without leftmost columns of days, which look like numbers: `04.07`. */
 function withoutDays(rows: readonly NumberRow[]): readonly NumberRow[] {
-	const several = rows.filter(({ numbers }) => numbers.length > 1);
+	const all = rows.flatMap(({ numbers }) => numbers);
+	const left = all.reduce((least, one) => Math.min(least, one.left), Infinity);
+	const first = all.find((one) => one.left === left);
+	const days = new Set(first ? all.filter((one) => isSameColumn(one, first)) : []);
 	const isDay = ({ text }: RowNumber) => /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(text);
-	if (2 * several.filter(({ numbers: [first] }) => first && isDay(first)).length <= several.length) return rows;
-	return rows.map((row) => ({ ...row, numbers: row.numbers.filter((one) => !isDay(one)) }));
+	if (days.size < minRows || ![...days].every(isDay)) return rows;
+	return withoutDays(rows.map((row) => ({ ...row, numbers: row.numbers.filter((one) => !days.has(one)) })));
 }

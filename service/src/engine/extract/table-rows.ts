@@ -313,15 +313,17 @@ function findNextLine(page: PageText, header: TableHeader, subtotal: number, max
  * none there.
  */
 function isLineOf({ segments }: TextRow, { cells, learned }: TableHeader): boolean {
-	const isFilled = (id: string) => {
-		const own = cells.find(({ wanted }) => wanted?.id === id) ?? cells.find(({ ids }) => ids.includes(id));
+	const isFilled = (id: string, own = /\d/) => {
+		const head = cells.find(({ wanted }) => wanted?.id === id) ?? cells.find(({ ids }) => ids.includes(id));
 		return (
-			own !== undefined && segments.some(({ text, box }) => /\d/.test(text) && horizontalOverlap(box, own.box) > 0)
+			head !== undefined && segments.some(({ text, box }) => own.test(text) && horizontalOverlap(box, head.box) > 0)
 		);
 	};
-	if (learned || segments.length < 3) return false;
-	const isEntry = isAccount(cells) && isFilled('date') && [...sumIds].some(isFilled);
-	return isEntry || (isFilled('quantity') && isFilled('unit_price'));
+	if (learned) return false;
+	// A text may follow its date closely.
+	const isEntry = segments.length > 1 && isAccount(cells) && isFilled('date', /^\d/);
+	if (isEntry && [...sumIds].some((id) => isFilled(id))) return true;
+	return segments.length > 2 && isFilled('quantity') && isFilled('unit_price');
 }
 
 /** A row that is not a line: a total, headers of another table, or the end of the table in a reviewed document. */

@@ -189,6 +189,9 @@ Closing balance                                1,140.00`;
 		const asked = ['Opening balance', 'Closing balance'];
 		expect(statesOf(statement(), asked)).toEqual({ balance: 'passed' });
 		expect(statesOf(statement('1,141.00'), asked)).toEqual({ balance: 'failed' });
+		const short = (page: string) => page.replace(/\.2026/g, '');
+		expect(statesOf(short(statement()), asked)).toEqual({ balance: 'passed' });
+		expect(statesOf(short(statement('1,141.00')), asked)).toEqual({ balance: 'failed' });
 	});
 
 	it('follow balances below several entries of a day, and entries without any balance', () => {

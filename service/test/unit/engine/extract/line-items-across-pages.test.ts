@@ -148,6 +148,8 @@ Date          Description              Debit       Credit      Balance
               Total for 2026-03-01     520.00      2,000.00
 2026-03-02    Total Energies           80.00                   2,400.00
               Closing balance                                  2,400.00`;
+		const close = page.replace('2026-03-02    Total Energies ', '12 March 2026 Total Energies ');
+		expect(linesOf([close], names)[3]).toBe('12 March 2026 | Total Energies | 80.00 |  | 2,400.00');
 		// A text that reaches under the head of a sum is not an entry.
 		const wide = page.replace('Card 5521', 'Use of the card no 55214');
 		expect(linesOf([wide], names)[1]).toBe(' | Shop of the town Use of the card no 55214 | 20.00 |  | ');
