@@ -21,8 +21,8 @@ function secondsOf(file) {
 /** Kinds whose tests wait little. */
 const busyKinds = ['engine', 'unit'];
 
-/** Waiting files above this run first: they fill the time in which the tests of n8n and the node run beside them. */
-const longSeconds = 12;
+/** Part of the waiting files that runs first: it fills the time in which the tests of n8n and the node run beside it. */
+const firstPart = 0.5;
 
 /**
  * Gives each file its place in its list, from 0 for the first one to almost 1.
@@ -40,8 +40,8 @@ function placed(files) {
 }
 
 /**
- * Starts the slowest files first, so that all workers finish at about the same time. Short files that wait are spread
- * over the busy ones, so that both processors have work to the end.
+ * Starts the slowest files first, so that all workers finish at about the same time. Half of the files that wait are
+ * spread over the busy ones, so that both processors have work to the end.
  */
 module.exports = class SlowestFirst extends Sequencer {
 	/** @param {readonly any[]} tests */
@@ -51,11 +51,10 @@ module.exports = class SlowestFirst extends Sequencer {
 			return { test, isBusy, seconds: secondsOf(test.path) };
 		});
 		timed.sort((one, other) => other.seconds - one.seconds);
-		const isLong = (/** @type {{ isBusy: boolean, seconds: number }} */ file) =>
-			!file.isBusy && file.seconds >= longSeconds;
-		const short = timed.filter((file) => !file.isBusy && !isLong(file));
-		const busy = timed.filter(({ isBusy }) => isBusy);
-		const mixed = [...placed(short), ...placed(busy)].sort((one, other) => one.place - other.place);
-		return [...timed.filter(isLong), ...mixed].map(({ test }) => test);
+		const waiting = placed(timed.filter(({ isBusy }) => !isBusy));
+		const later = placed(waiting.filter(({ place }) => place >= firstPart));
+		const busy = placed(timed.filter(({ isBusy }) => isBusy));
+		const mixed = [...later, ...busy].sort((one, other) => one.place - other.place);
+		return [...waiting.filter(({ place }) => place < firstPart), ...mixed].map(({ test }) => test);
 	}
 };
