@@ -82,7 +82,7 @@ describe('an example on this machine', () => {
 		const filesFolder = path.join(makeFolder(), 'files');
 		const n8n = { listWorkflows: () => Promise.resolve([]), createWorkflow: () => Promise.resolve({ id: 'w1' }) };
 		await importExamples(n8n as unknown as N8nClient, examples, { ...setting, filesFolder });
-		expect(readdirSync(filesFolder)).toEqual(['archive']);
+		expect(readdirSync(filesFolder)).toEqual(['archive', 'filled', 'redacted']);
 	});
 
 	it("keeps a folder's brackets out of a file pattern", () => {
