@@ -32,10 +32,12 @@ export function isShadow({ width, height, pixels }: Raster): boolean {
 	}
 	if (faintest >= minSeen || densest < 2 * minSeen) return false;
 	const row = 4 * width;
+	const isStep = (one: number, other: number | undefined) =>
+		other !== undefined && Math.abs(other - one) > maxStep * densest;
 	for (let index = 3; index < pixels.length; index += 4) {
-		const [right, below] = [index % row < row - 4 ? pixels[index + 4] : undefined, pixels[index + row]];
-		for (const next of [right, below])
-			if (next !== undefined && Math.abs(next - pixels[index]!) > maxStep * densest) return false;
+		const opacity = pixels[index]!;
+		if (index % row < row - 4 && isStep(opacity, pixels[index + 4])) return false;
+		if (isStep(opacity, pixels[index + row])) return false;
 	}
 	return true;
 }

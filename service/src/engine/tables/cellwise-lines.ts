@@ -39,24 +39,20 @@ export function rulesOfJoints(
 		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.minLengthPt,
 	);
 	const groups = groupsOf(lines, settings);
-	const small = groups.filter((group) => group.length < settings.joints.minLines);
-	const tables = small.length <= settings.joints.maxSmall ? groups : groups.filter((group) => !small.includes(group));
-	return tables
-		.filter(
-			(group) =>
-				!columns.some((rule) => crosses(rule, group, settings)) &&
-				!(isShaded(group, drawn, settings) && hasLinesBeside(group, drawn, settings)) &&
-				showsColumns(group, words, settings),
-		)
+	const isSmall = ({ length }: LineGroup) => length < settings.joints.minLines;
+	const mayBeSmall = groups.filter(isSmall).length <= settings.joints.maxSmall;
+	return groups
+		.filter((group) => mayBeSmall || !isSmall(group))
+		.filter((group) => !columns.some((rule) => crosses(rule, group, settings)) && showsColumns(group, words, settings))
 		.flatMap((group) => {
+			const shaded = isShaded(group, drawn, settings);
+			if (shaded && hasLinesBeside(group, drawn, settings)) return [];
 			const [{ start, end }] = group;
 			const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
-			const shaded = isShaded(group, drawn, settings);
 			const all = withOuterRows(group, inside, settings);
-			const isTable =
-				group.length < settings.joints.minLines
-					? isWholeTable(group, all, inside, settings)
-					: !shaded || isEveryRow(all, inside, settings);
+			const isTable = isSmall(group)
+				? isWholeTable(group, all, inside, settings)
+				: !shaded || isEveryRow(all, inside, settings);
 			return isTable && !(shaded && isPart(all, words)) ? sidesOf(group, all, inside, settings) : [];
 		});
 }
