@@ -79,7 +79,8 @@ function isNext(last: PlacedGlyph, glyph: PlacedGlyph): boolean {
 function isSameAgain(last: PlacedGlyph, glyph: PlacedGlyph): boolean {
 	const advance = Math.hypot(last.endX - last.x, last.endY - last.y);
 	const moved = Math.hypot(glyph.x - last.x, glyph.y - last.y);
-	return glyph.text === last.text && moved <= Math.min(copyDistance * glyph.size, advance / 2);
+	const isSame = glyph.text === last.text && glyph.isOptional === last.isOptional;
+	return isSame && moved <= Math.min(copyDistance * glyph.size, advance / 2);
 }
 
 function toWord(glyphs: readonly PlacedGlyph[], page: { readonly width: number; readonly height: number }): ShownWord {
