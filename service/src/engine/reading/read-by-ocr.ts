@@ -43,8 +43,9 @@ export async function readApart(
 	const options = { language, languageFolder, modelFolder, usual: usualOfDocument, preprocess, onlyWords };
 	const read = await ocrPage(image, options, pageNumber);
 	const { width, height, dpi } = image;
-	const { content, mayBePhoto } = drawnAs;
-	return { drawnAs: { width, height, dpi, content, mayBePhoto }, read, ...(isFollowed ? { followed: { usual } } : {}) };
+	const { content, mayBePhoto, places } = drawnAs;
+	const seen = { width, height, dpi, content, mayBePhoto, ...(places && { places }) };
+	return { drawnAs: seen, read, ...(isFollowed ? { followed: { usual } } : {}) };
 }
 
 /**
