@@ -123,7 +123,9 @@ interface PersonalNumber {
 
 const edge = String.raw`(?![\p{L}\p{N}]|[.,/-]\d)`;
 const start = String.raw`(?<![\p{L}\p{N}]|\d[.,/-])`;
-const form = (pattern: string) => new RegExp(`${start}${pattern}${edge}`, 'gu');
+/** A number may continue in the next line where it has a space. */
+const form = (pattern: string) =>
+	new RegExp(`${start}${pattern.replaceAll(' ?', '[ ]?').replaceAll(' ]?', String.raw` \n]?`)}${edge}`, 'gu');
 
 /** Numbers of social insurance, taxes and residents: those with check digits, or of an unmistakable form. */
 const personalNumbers: readonly PersonalNumber[] = [
@@ -153,6 +155,11 @@ const label =
 /** Maximum characters of a label before a number. */
 const labelBefore = 40;
 
+/** Whether a number is broken once, behind words of its line: in a column, each line is a number of its own. */
+function isBroken(text: string, index: number, match: string): boolean {
+	return match.split('\n').length === 2 && /\p{L}[^\n\t]*$/u.test(text.slice(Math.max(0, index - labelBefore), index));
+}
+
 /** Numbers of persons in a text: of social insurance, taxes and residents. */
 export function findPersonalNumbers(text: string): { readonly start: number; readonly end: number }[] {
 	if (!/\d/.test(text)) return [];
@@ -160,7 +167,8 @@ export function findPersonalNumbers(text: string): { readonly start: number; rea
 		[...text.matchAll(pattern)].flatMap(({ index, 0: match }) => {
 			const isLabelled = () => label.test(text.slice(Math.max(0, index - labelBefore), index));
 			const number = passes === finnish ? match : match.replace(/[^\dA-Z]/g, '');
-			return passes(number) && (needsLabel !== true || isLabelled())
+			const isWhole = !match.includes('\n') || isBroken(text, index, match);
+			return isWhole && passes(number) && (needsLabel !== true || isLabelled())
 				? [{ start: index, end: index + match.length }]
 				: [];
 		}),

@@ -8,16 +8,23 @@ import type { Found, Recogniser } from './found';
  */
 export const findIbans: Recogniser = (text) => {
 	const found: Found[] = [];
-	for (const match of text.matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9])+/g)) {
+	const run = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]){1,30}/g;
+	for (let match = run.exec(text); match; match = run.exec(text)) {
+		const { index } = match;
 		const length = ibanLength(match[0].slice(0, 2));
-		if (length === undefined) continue;
-		const end = endOfIban(match[0], length);
+		const end = length === undefined ? 0 : endOfIban(match[0], length);
 		const value = match[0].slice(0, end).replace(/[^A-Z0-9]/g, '');
-		if (value.length < 12 || value.replace(/\D/g, '').length < 6) continue;
-		found.push({ start: match.index, end: match.index + end, value, check: passesIban(value) });
+		const isLong = value.length >= 12 && value.replace(/\D/g, '').length >= 6;
+		const isWhole = isLong && passesIban(value);
+		if (isLong) found.push({ start: index, end: index + end, value, check: isWhole });
+		// Capitals and digits before an account number may look like the start of one.
+		run.lastIndex = index + (isWhole ? end : startLength);
 	}
 	return found;
 };
+
+/** Characters that every account number starts with: country and check digits. */
+const startLength = 4;
 
 /** True for an account number with the length of its country. */
 export function isFullIban(value: string): boolean {

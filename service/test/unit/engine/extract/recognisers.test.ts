@@ -113,6 +113,13 @@ describe('formatted numbers', () => {
 		expect(values('iban', 'AB12 no account')).toEqual([]);
 	});
 
+	it.each(['FR02070339676 IBAN', 'NL33 ABNA 4910 8542 74', 'AB12 CD34', 'ORDER DE12'])(
+		'finds an account number behind %j, which looks like the start of one',
+		(before) => {
+			expect(values('iban', `${before} DE89 3704 0044 0532 0130 00`)).toContain('DE89370400440532013000');
+		},
+	);
+
 	it('recognises national VAT numbers, with and without spaces, and their check digits', () => {
 		expect(values('vat', 'USt-IdNr. DE 136 695 976, FR 11 123 456 782')).toEqual(['DE136695976', 'FR11123456782']);
 		expect(recognisers.vat('DE136695976')[0]).toMatchObject({ check: true });

@@ -41,3 +41,21 @@ it.each([
 it('other dates stay', () => {
 	expect(found('birthDate', 'Date: 04/05/1970, stillborn ideas of 06/07/1980')).toEqual([]);
 });
+
+it.each([
+	['Steuer-IdNr. 86 095 742\n719', '86 095 742\n719'],
+	['sécurité sociale 2 55 08 14 168 025\n38 suite', '2 55 08 14 168 025\n38'],
+	['AHV-Nr. 756 9217\n0769 85', '756 9217\n0769 85'],
+])('a personal number goes over the end of its line: %j', (text, number) => {
+	expect(found('personalNumber', text)).toEqual([number]);
+});
+
+it.each(['86\n095\n742\n719', '86 095 742\n719', 'total\t86 095 742\n719'])('numbers of a column stay: %j', (text) => {
+	expect(found('personalNumber', text)).toEqual([]);
+});
+
+it('a tax number with wrong check digits goes after its label only', () => {
+	expect(found('taxNumber', 'USt-IdNr.: DE136695977')).toEqual(['DE136695977']);
+	expect(found('taxNumber', 'Article DE136695977')).toEqual([]);
+	expect(found('taxNumber', 'Article DE136695976')).toEqual(['DE136695976']);
+});

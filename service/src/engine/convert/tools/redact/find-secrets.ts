@@ -27,6 +27,7 @@ type Finder = (text: string) => readonly { readonly start: number; readonly end:
 const cards = /(?<![\p{L}\p{N}]|\d[.,/-])\d(?:[ \n-]?\d){12,18}(?![\p{L}\p{N}])/gu;
 
 const ibanLabels = labelTexts([], ['IBAN']);
+const taxLabels = labelTexts(['seller_vat_id', 'buyer_vat_id', 'tax_number']);
 const birthLabels = labelTexts(
 	['birth_date'],
 	['Born; Né; Née; Nato; Nata; Nacido; Nacida; Geb; Geboren; Narozena; Urodzony; Urodzona; Syntynyt; Född'],
@@ -72,7 +73,10 @@ const finders: Readonly<Record<SecretKind, Finder>> = {
 			passesCard(match.replace(/\D/g, '')) ? [{ start: index, end: index + match.length }] : [],
 		),
 	personalNumber: findPersonalNumbers,
-	taxNumber: (text) => recognisers.vat(text).filter(({ check, weak }) => weak !== true && check !== false),
+	taxNumber: (text) =>
+		recognisers
+			.vat(text)
+			.filter(({ start, check, weak }) => (weak !== true && check !== false) || isAfter(taxLabels, text, start)),
 	email: (text) => recognisers.email(text),
 	phone: (text) =>
 		recognisers
