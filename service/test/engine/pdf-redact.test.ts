@@ -480,6 +480,21 @@ it.each([
 	expect(warnings.join()).toContain('name: 2 (1)');
 });
 
+it.each([
+	['a sentence under a heading', `${line('Name', 220)} ${line('The name of this club shall be the Club', 204)}`],
+	['a word that only OCR confuses with a label', `${line('None', 220)} ${line('References', 204)}`],
+])('%s is no name', async (_what, content) => {
+	const { bytes } = await redactRaw(content, { redactKinds: ['name'] });
+	expect(await textOf(bytes)).toBe(await textOf(Buffer.from(rawPdf(content), 'latin1')));
+});
+
+it('a name goes without the label of the row below', async () => {
+	const source = `${line('Patient name: Jane Roberts', 220)} BT /F1 12 Tf 250 220 Td (No: 7) Tj ET
+		BT /F1 12 Tf 130 204 Td (Zu) Tj ET BT /F1 12 Tf 250 204 Td (17) Tj ET`;
+	const { bytes } = await redactRaw(source, { redactKinds: ['name'] });
+	expect((await textOf(bytes)).replace(/\s+/g, ' ').trim()).toBe('Patient name: No: 7 Zu 17');
+});
+
 it('account numbers go by the check digits of an IBAN alone', async () => {
 	const text = 'Account FR74 0858 2359 7751 2243 1809 213 and FR75 0858 2359 7751 2243 1809 213';
 	const { bytes } = await redactRaw(line(text, 200), { redactKinds: ['iban'] });

@@ -48,6 +48,8 @@ interface FreeValueOptions {
 	readonly isBelowFirst: boolean;
 	/** Rows below that continue the label. */
 	readonly labelRows: readonly Hit[];
+	/** Whether a value beside the label ends with its row. */
+	readonly isBesideOneRow?: true;
 }
 
 /** A value of any length, next to its label or below it. */
@@ -58,7 +60,7 @@ export function findFreeValue(
 	page: PageText,
 	hit: Hit,
 	isLabel: LabelStarts,
-	{ maxRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
+	{ maxRows: rows, isBelowFirst, labelRows, isBesideOneRow }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
 	const headed =
 		isAtStart(hit) && hit.end === hit.segment.tokens.length ? findValueUnderHead(page, hit.segment) : undefined;
@@ -73,7 +75,9 @@ export function findFreeValue(
 		under.length > 0
 			? under
 			: beside.length > 0
-				? withRowsBelow(page, beside, hit, isLabel, labelRows)
+				? isBesideOneRow
+					? beside
+					: withRowsBelow(page, beside, hit, isLabel, labelRows)
 				: findBelowLabel(page, hit, isLabel);
 	const found = all.length > 0 ? all : findAboveLine(page, hit, isLabel);
 	const [top] = found;

@@ -1,8 +1,8 @@
 import { standalonePlacesOf } from './free-key';
 import { anyValue, findFreeValue } from './free-value';
 import { compact } from './fold';
-import { hitOf } from './label-index';
-import { labelOwners, labelTexts } from './lexicon';
+import { hitOf, type Hit } from './label-index';
+import { labelOwners, labelTexts, printedForm, printedLabels } from './lexicon';
 import { people } from './names/people';
 import { pageText, type ExtractPage } from './page-text';
 import { PageValues } from './page-values';
@@ -15,10 +15,10 @@ export interface LabelledPeople {
 	readonly birthDates: readonly string[];
 }
 
-const nameLabels = labelTexts(
-	['employee', 'buyer_name', 'account_holder', 'first_name', 'last_name'],
-	Object.values(people),
-);
+const namedFields = ['employee', 'buyer_name', 'account_holder', 'first_name', 'last_name'];
+const nameLabels = labelTexts(namedFields, Object.values(people));
+/** As printed: "None" is no "Nome", which only OCR confuses with it. */
+const printedNameLabels = printedLabels(namedFields, Object.values(people));
 const birthLabels = labelTexts(['birth_date']);
 const wanted: ReadonlySet<string> = new Set([...nameLabels, ...birthLabels]);
 
@@ -26,16 +26,22 @@ const wanted: ReadonlySet<string> = new Set([...nameLabels, ...birthLabels]);
 export function findLabelledPeople(page: ExtractPage): LabelledPeople {
 	const values = new PageValues(pageText(page), wanted);
 	const isLabel: LabelStarts = (segment, offset) =>
-		values.labels.beginsLabel(segment, offset) || beginsWanted(values, segment, offset);
-	const textsOf = (labels: ReadonlySet<string>) =>
-		[...labels].flatMap((label) =>
-			standalonePlacesOf(values, label, '').flatMap((hit) => {
-				const found = findFreeValue(values.text, hit, isLabel, { ...anyValue, maxRows: 1 });
+		!beginsWithParticle(segment.text.slice(offset)) &&
+		(values.labels.beginsLabel(segment, offset) || beginsWanted(values, segment, offset));
+	const textsOf = (hits: readonly Hit[]) =>
+		hits.flatMap((hit) =>
+			// The row below may continue a value or be another one.
+			[{}, { isBesideOneRow: true as const }].flatMap((option) => {
+				const found = findFreeValue(values.text, hit, isLabel, { ...anyValue, maxRows: 1, ...option });
 				return found ? [found.text] : [];
 			}),
 		);
-	const names = textsOf(nameLabels).flatMap((text) => nameIn(text) ?? []);
-	const birthDates = textsOf(birthLabels).flatMap((text) =>
+	const placesOf = (labels: ReadonlySet<string>) =>
+		[...labels].flatMap((label) => standalonePlacesOf(values, label, ''));
+	const isPrinted = ({ segment, from, to }: Hit) =>
+		values.isRead() || printedNameLabels.has(printedForm(segment.text.slice(from, to)));
+	const names = textsOf(placesOf(nameLabels).filter(isPrinted)).flatMap((text) => nameIn(text) ?? []);
+	const birthDates = textsOf(placesOf(birthLabels)).flatMap((text) =>
 		recognisers.date(text).map(({ start, end }) => text.slice(start, end)),
 	);
 	return { names: [...new Set(names)], birthDates: [...new Set(birthDates)] };
@@ -64,16 +70,20 @@ const maxNameWords = 6;
 /** Words within names that begin with a small letter. */
 const particles =
 	/^(?:v[oa]n|de[rnlsm]?|d[aou]s?|di|del|dal|della|la|le|los|las|ten|ter|t[eo]|zu[mr]?|af|av|bin|bint|ibn|al|el|e|y|i|und|and|et)$/u;
+const beginsWithParticle = (text: string) => particles.test(/^\S+/.exec(text)?.[0] ?? '');
 const nameWord = /^['’(]?[\p{L}\p{M}][\p{L}\p{M}.'’‘`()-]*[,;]?$/u;
 
 /** The name that a value begins with; `undefined` if it begins with something else. */
 function nameIn(value: string): string | undefined {
 	const words: string[] = [];
-	for (const word of value.trim().split(/\s+/)) {
+	const all = value.trim().split(/\s+/);
+	for (const word of all) {
 		const isName = nameWord.test(word) && (/^['’(]?[\p{Lu}\p{Lt}\p{Lo}]/u.test(word) || particles.test(word));
 		if (!isName || words.length === maxNameWords) break;
 		words.push(word);
 	}
+	// A sentence, unlike "Smith née Jones".
+	if (words.length === 1 && all.slice(1, 3).filter((word) => /^\p{Ll}/u.test(word)).length === 2) return undefined;
 	while (words.length > 0 && particles.test(words.at(-1) ?? '')) words.pop();
 	const name = words.join(' ').replace(/[,;:(]+$/u, '');
 	const length = name.replace(/[^\p{L}]/gu, '').length;

@@ -1,5 +1,5 @@
 import { similarity } from '../values/similarity';
-import { compact, tokenize } from './fold';
+import { compact, letters, tokenize } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';
@@ -68,19 +68,25 @@ function toField(id: string, entry: FieldEntry): Field {
 }
 
 function labelsOf(id: string, entry: FieldEntry): Label[] {
-	return [
-		...labelLanguages.flatMap((language) => parseLabels(entry[language] ?? '')),
-		...otherNames.flatMap((names) => parseLabels(names[id] ?? '')),
-	];
+	return namesOf(id, entry).flatMap(parseLabels);
+}
+
+function namesOf(id: string, entry: FieldEntry): string[] {
+	return [...labelLanguages.map((language) => entry[language] ?? ''), ...otherNames.map((names) => names[id] ?? '')];
 }
 
 function parseLabels(names: string): Label[] {
-	const filled = names.split(';').filter((name) => name.trim() !== '');
-	return filled.flatMap((name) => {
-		const trimmed = name.trim();
-		const weight = weights[trimmed[0] ?? ''] ?? 1;
-		return expand(trimmed).map((text) => ({ text: compact(text), weight }));
+	return patternsOf(names).flatMap((pattern) => {
+		const weight = weights[pattern[0] ?? ''] ?? 1;
+		return expand(pattern).map((text) => ({ text: compact(text), weight }));
 	});
+}
+
+function patternsOf(names: string): string[] {
+	return names
+		.split(';')
+		.map((name) => name.trim())
+		.filter((name) => name !== '');
 }
 
 /** Every name of a pattern with alternatives: "(Total|Sum) (with|incl) VAT" has four. */
@@ -95,6 +101,20 @@ export function labelTexts(ids: readonly string[], others: readonly string[] = [
 	const own = ids.flatMap((id) => fields.get(id)?.labels ?? []);
 	const all = [...own, ...others.flatMap(parseLabels)];
 	return new Set(all.filter(({ weight }) => weight >= 1).map(({ text }) => text));
+}
+
+/** The same names as documents print them, by `printedForm`: letters that OCR confuses differ. */
+export function printedLabels(ids: readonly string[], others: readonly string[] = []): ReadonlySet<string> {
+	const own = ids.flatMap((id) => {
+		const entry = fieldTable[id];
+		return entry ? namesOf(id, entry) : [];
+	});
+	return new Set([...own, ...others].flatMap(patternsOf).flatMap(expand).map(printedForm));
+}
+
+/** The letters of a label in lower case, without accents. */
+export function printedForm(text: string): string {
+	return letters(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
 /** Labels that identify a field without context. */
