@@ -54,6 +54,16 @@ describe('idp/match', () => {
 		expect(groups.map(({ rows }) => rows.map(({ lines }) => lines.length))).toEqual([[3, 3, 3, 3]]);
 	});
 
+	it('keeps the lines of a delivery below an article called like a sum', async () => {
+		const lines = tradeLines.map((line, index) => (index === 1 ? { ...line, text: 'Suma' } : line));
+		const { documents, findings } = await match(
+			await file('invoice.pdf', tradeInvoice(lines)),
+			await file('delivery.pdf', tradeDelivery(lines)),
+		);
+		expect(findings).toEqual([]);
+		expect(documents.map(({ lines: count }) => count)).toEqual([4, 4]);
+	});
+
 	it('names each difference of order, delivery and invoice with both sides and their places', async () => {
 		const [bolt, washer, chain, rope] = tradeLines;
 		if (!bolt || !washer || !chain || !rope) throw new Error('lines are missing');

@@ -309,8 +309,8 @@ function findNextLine(page: PageText, header: TableHeader, subtotal: number, max
 }
 
 /**
- * Whether a row has numbers in the columns of quantity and unit price, or a date and an amount in an account: sums have
- * none there.
+ * Whether a row has numbers in the columns of quantity and unit price, position or article, or a date and an amount in
+ * an account: sums have none there.
  */
 function isLineOf({ segments }: TextRow, { cells, learned }: TableHeader): boolean {
 	const isFilled = (id: string, own = /\d/) => {
@@ -323,7 +323,8 @@ function isLineOf({ segments }: TextRow, { cells, learned }: TableHeader): boole
 	// A text may follow its date closely.
 	const isEntry = segments.length > 1 && isAccount(cells) && isFilled('date', /^\d/);
 	if (isEntry && [...sumIds].some((id) => isFilled(id))) return true;
-	return segments.length > 2 && isFilled('quantity') && isFilled('unit_price');
+	const isNamed = isFilled('unit_price') || isFilled('position', /^\d{1,4}\.?$/) || isFilled('article', /^\S*\d\S*$/);
+	return segments.length > 2 && isFilled('quantity') && isNamed;
 }
 
 /** A row that is not a line: a total, headers of another table, or the end of the table in a reviewed document. */

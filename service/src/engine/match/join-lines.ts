@@ -2,7 +2,8 @@ import { similarity } from '../values/similarity';
 import { foldId, type MatchLine } from './documents';
 import { matchSettings } from './settings';
 
-const { minLikeness, sureLikeness, otherArticle, equalNumber, maxCompared } = matchSettings;
+const { minLikeness, sureLikeness, otherArticle, equalNumber, minEqualNumbers, minSharedText, maxCompared } =
+	matchSettings;
 
 /** Two lines with the same article, by their indices. */
 interface JoinedLines {
@@ -77,7 +78,11 @@ function equalLines(
 
 function likenessOf(a: FoldedLine, b: FoldedLine): number {
 	const isOther = a.article !== '' && b.article !== '';
-	const likeness = Math.max(similarity(a.description, b.description), containment(a.description, b.description));
+	const likeness = Math.max(
+		similarity(a.description, b.description),
+		containment(a.description, b.description),
+		likenessOfMixed(a, b),
+	);
 	return likeness * (isOther ? otherArticle : 1) + (likeness > 0 ? numbersInCommon(a, b) : 0);
 }
 
@@ -90,8 +95,23 @@ function containment(a: string, b: string): number {
 /** Shorter texts are contained by chance. */
 const minContained = 6;
 
-function numbersInCommon({ line: a }: FoldedLine, { line: b }: FoldedLine): number {
+/** Lines with the same numbers and many of the same words, never sure: other texts of the page were read into one. */
+function likenessOfMixed(a: FoldedLine, b: FoldedLine): number {
+	if (countEqualNumbers(a, b) < minEqualNumbers) return 0;
+	const [shorter = [], longer = []] = [wordsOf(a), wordsOf(b)].sort((one, other) => lengthOf(one) - lengthOf(other));
+	const known = new Set(longer);
+	return lengthOf(shorter.filter((word) => known.has(word))) > minSharedText * lengthOf(shorter) ? minLikeness : 0;
+}
+
+const wordsOf = ({ line }: FoldedLine): string[] => line.description.split(/\s+/).map(foldId);
+const lengthOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);
+
+function numbersInCommon(a: FoldedLine, b: FoldedLine): number {
+	return equalNumber * countEqualNumbers(a, b);
+}
+
+function countEqualNumbers({ line: a }: FoldedLine, { line: b }: FoldedLine): number {
 	const isEqual = (one: number | undefined, other: number | undefined): boolean => one !== undefined && one === other;
 	const equal = [isEqual(a.unitPrice, b.unitPrice), isEqual(a.quantity, b.quantity), isEqual(a.amount, b.amount)];
-	return equalNumber * equal.filter(Boolean).length;
+	return equal.filter(Boolean).length;
 }

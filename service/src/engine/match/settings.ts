@@ -21,6 +21,9 @@ export const matchSettings = {
 	otherArticle: 0.5,
 	/** Equal numbers of lines decide between equal descriptions. */
 	equalNumber: 0.02,
+	/** Equal numbers, and the share of the letters of the shorter description, of lines into which other text was read. */
+	minEqualNumbers: 2,
+	minSharedText: 0.5,
 	/** Lines of one document that are compared by likeness after those that are equal; others are not joined. */
 	maxCompared: 400,
 	/** Half of the smallest unit of prices. */

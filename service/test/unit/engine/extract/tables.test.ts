@@ -51,6 +51,18 @@ Pos   Description                 Quantity   Unit price   Amount
 		expect(table?.rows.map((row) => row.Description)).toEqual(['Field notebook', 'Fountain pen', 'Desk lamp']);
 	});
 
+	it('keep a numbered line whose article is called like a sum', () => {
+		const page = `
+Pos   Bezeichnung                 Menge
+1     Trennblätter A4             20
+2     Suma                        50
+3     Joghurt Banane              30
+
+      Summe                       100`;
+		const [table] = tablesOf([page], ['Description', 'Quantity']);
+		expect(table?.rows.map((row) => row.Description)).toEqual(['Trennblätter A4', 'Suma', 'Joghurt Banane']);
+	});
+
 	it('may have a two-row header', () => {
 		const page = `
 Désignation                 Quantité    Prix        Prix HT

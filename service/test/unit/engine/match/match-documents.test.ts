@@ -92,6 +92,13 @@ describe('rows', () => {
 		expect(findingsOf(made('order', { number: 'PO-48213' }, [small, large]), invoice([large, small]))).toEqual([]);
 	});
 
+	it('are joined by their numbers if other text of the page was read into one', () => {
+		const mixed = (quantity: number) => line('3 Mooring Net total rope plus VAT 20%', quantity, 24);
+		expect(findingsOf(order, invoice([bolts, mixed(12)]))).toEqual([]);
+		expect(findingsOf(order, invoice([bolts, mixed(8)])).length).toBeGreaterThan(0);
+		expect(findingsOf(order, invoice([bolts, line('Anchor chain', 12, 24)])).length).toBeGreaterThan(0);
+	});
+
 	it('are joined in time for thousands of lines', () => {
 		const lines = Array.from({ length: 4000 }, (_, index) => line(`Article number ${index * 7919}`, 1, 1));
 		const before = process.cpuUsage();

@@ -36,8 +36,9 @@ export function readMatchLines(
 /** Drops rows of sums and bank details that share the columns of the lines above them. */
 function withoutFooter(lines: readonly MatchLine[], sums: readonly MatchPlace[]): MatchLine[] {
 	const [first] = lines;
-	// Some layouts print the total over the lines.
-	const below = first ? sums.filter((sum) => first.box && isAbove(first, sum)) : [];
+	const isPriced = lines.some(({ unitPrice, amount }) => unitPrice !== undefined || amount !== undefined);
+	// Some layouts print the total over the lines; without prices, a sum is a misread line.
+	const below = first && isPriced ? sums.filter((sum) => first.box && isAbove(first, sum)) : [];
 	return lines.filter((line) => isProduct(line) || !below.some((sum) => !isAbove(line, sum)));
 }
 
