@@ -190,22 +190,39 @@ describe('pdf/docx, flowing', () => {
 		expect([...without.parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(false);
 	});
 
-	it('draws lines that separate text where text does not move', async () => {
+	it.each(['e_Flow', 'e_Box'])('draws lines that separate text, layout %s', async (pageLayoutMode) => {
 		const source = await PDFDocument.load(await makeReport());
 		source
 			.getPage(0)
 			.drawLine({ start: { x: 72, y: 745 }, end: { x: 520, y: 745 }, thickness: 1.5, color: rgb(1, 0, 0) });
-		source.getPage(0).drawLine({ start: { x: 72, y: 718 }, end: { x: 200, y: 718 }, thickness: 0.5 });
-		const anchorsOf = async (pageLayoutMode: string) =>
-			(await docxOf(await source.save(), { pageLayoutMode })).xml.match(/<wp:anchor .*?<\/wp:anchor>/gs) ?? [];
-		// A line at a place of the page would cross text that is edited.
-		expect(await anchorsOf('e_Flow')).toEqual([]);
-		const [line = '', ...others] = await anchorsOf('e_Box');
+		const { xml } = await docxOf(await source.save(), { pageLayoutMode });
+		const [line = '', ...others] = xml.match(/<wp:anchor .*?<\/wp:anchor>/gs) ?? [];
 		expect(others).toEqual([]);
-		expect(line).toContain('<a:prstGeom prst="line">');
+		// LibreOffice paints the areas of headers and footers over what is behind them.
+		expect(line).toContain('behindDoc="0"');
 		expect(line).toContain('<a:srgbClr val="FF0000"/>');
-		expect(textsOf(line, 'wp:posOffset')).toEqual([72, 97].map((points) => String(points * 12_700)));
-		expect(line).toContain(`<wp:extent cx="${448 * 12_700}" cy="0"/>`);
+		expect(textsOf(line, 'wp:posOffset')).toEqual([72, 96.25].map((points) => String(points * 12_700)));
+		expect(line).toContain(`<wp:extent cx="${448 * 12_700}" cy="${1.5 * 12_700}"/>`);
+	});
+
+	it('underlines and strikes words that have their own lines', async () => {
+		const source = await PDFDocument.create();
+		const page = source.addPage();
+		const font = await source.embedFont(StandardFonts.Helvetica);
+		const [before, lined, after] = ['The tenant pays ', 'rent each month', ' to the owner.'];
+		const [left, right] = [72 + font.widthOfTextAtSize(before, 12), 72 + font.widthOfTextAtSize(before + lined, 12)];
+		for (const [y, dy] of [
+			[700, -2],
+			[600, 3.5],
+		] as const) {
+			page.drawText(before + lined + after, { x: 72, y, size: 12, font });
+			page.drawLine({ start: { x: left, y: y + dy }, end: { x: right, y: y + dy }, thickness: 0.6 });
+		}
+		const { xml } = await docxOf(await source.save());
+		const runsWith = (mark: string) => (xml.match(/<w:r>.*?<\/w:r>/gs) ?? []).filter((one) => one.includes(mark));
+		expect(textsOf(runsWith('<w:u w:val="single"/>').join(''), 'w:t')).toEqual([lined]);
+		expect(textsOf(runsWith('<w:strike/>').join(''), 'w:t')).toEqual([lined]);
+		expect(xml).not.toContain('<wp:anchor');
 	});
 
 	it('writes one document per page', async () => {

@@ -3,6 +3,7 @@ import type { Block, DocumentPage } from '../model/blocks';
 import type { OutlineEntry } from '../model/outline';
 import { withAnnotations } from './blocks/annotations';
 import { continuesText } from './blocks/continues';
+import { withLinedWords } from './page/lined-words';
 import { looseFills } from './blocks/loose-fills';
 import { looseRules } from './blocks/loose-rules';
 import { withBackgrounds } from './blocks/backgrounds';
@@ -139,7 +140,8 @@ async function* draftPages(
 	const read: ReadPage[] = [];
 	/** Index in `read` of the next page. */
 	let next = 0;
-	for await (const page of pages) {
+	for await (const plain of pages) {
+		const page = withLinedWords(plain);
 		statistics.add(page);
 		const { frame, words } = mainWords(page);
 		const settings = { ...atTextSize(given, usualSize(page.words)), tables: given.tables };

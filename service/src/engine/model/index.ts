@@ -127,6 +127,8 @@ export interface Word {
 	readonly slant?: Slant;
 	/** Box on the displayed page of a slanted word in a line, whose `box` is level. */
 	readonly displayed?: Box;
+	/** Whether a line is drawn below or through all of it. */
+	readonly lined?: 'under' | 'through';
 }
 
 /** A straight line on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */

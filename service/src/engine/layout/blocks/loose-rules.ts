@@ -1,15 +1,20 @@
-import type { Box, Page, Rule } from '../../model';
+import type { Box, Page, Rule, Word } from '../../model';
 import type { Block } from '../../model/blocks';
 import { contains, horizontalOverlap, ruleBox } from '../../model/boxes';
+import { baselineOf } from '../../text/line-facts';
 
-/** Shorter lines are dashes and ticks, points. */
+/** Shorter lines are dashes and ticks, points; sides of frames of one line are lower. */
 const minLength = 24;
+const minSide = 6;
 
 /** Lines within this distance of a table or figure belong to it, points. */
 const margin = 4;
 
-/** Lines below letters by less are underlines, points. */
-const underline = 2;
+/** Lines through letters by more are not separators, and lines with smaller gaps touch, points. */
+const touching = 1;
+
+/** An underline is below the letter boxes of its words by at most this much, in font sizes. */
+const lowest = 0.15;
 
 /** Maximum distance of a line from the footnotes that it separates, points. */
 const aboveNotes = 16;
@@ -30,23 +35,37 @@ export function looseRules({ rules, words }: Page, blocks: readonly Block[]): Ru
 	if (rules.length === 0 || rules.length > maxRules || isScan) return [];
 	const holders = blocks.filter(({ kind }) => kind === 'table' || kind === 'figure').map(({ box }) => box);
 	const notes = blocks.filter((block) => block.kind === 'text' && block.role === 'footnote').map(({ box }) => box);
+	const isLong = ({ start, end }: Rule) => end - start >= minLength;
+	const long = rules.filter(isLong).slice(0, maxRules / 2);
 	const loose = rules.filter((rule) => {
 		const box = ruleBox(rule);
 		return (
-			rule.end - rule.start >= minLength &&
+			(isLong(rule) || isSide(rule, long)) &&
 			!holders.some((holder) => contains(holder, box, margin)) &&
 			!notes.some((note) => box.top <= note.top && note.top - box.bottom < aboveNotes) &&
-			!(rule.direction === 'horizontal' && words.some((word) => crosses(box, word.box)))
+			!(rule.direction === 'horizontal' && words.some((word) => crosses(box, word)))
 		);
 	});
 	const once = loose.filter((rule, index) => !loose.slice(0, index).some((other) => isSameLine(rule, other)));
 	return once.length > maxLines ? [] : once;
 }
 
-/** Whether a horizontal line runs through a word or directly below it. */
-function crosses(line: Box, word: Box): boolean {
-	const letters = { ...word, bottom: word.bottom + underline };
-	return horizontalOverlap(line, letters) > 0 && line.top > (word.top + word.bottom) / 2 && line.top < letters.bottom;
+/** Whether a short vertical line is a side of a low frame: both its ends touch those of long lines. */
+function isSide({ direction, position, start, end }: Rule, long: readonly Rule[]): boolean {
+	if (direction === 'horizontal') return false;
+	const isMet = (y: number) =>
+		long.some((other) => {
+			const isEnd = [other.start, other.end].some((x) => Math.abs(x - position) <= touching);
+			return other.direction === 'horizontal' && isEnd && Math.abs(other.position - y) <= touching;
+		});
+	return end - start >= minSide && isMet(start) && isMet(end);
+}
+
+/** Whether a horizontal line is that of a word, or runs through its letters. */
+function crosses(line: Box, word: Word): boolean {
+	const { box, lined } = word;
+	if (horizontalOverlap(line, box) === 0 || line.top < (box.top + box.bottom) / 2) return false;
+	return line.top < (lined ? box.bottom + lowest * word.fontSize : baselineOf(word) - touching);
 }
 
 function isSameLine(a: Rule, b: Rule): boolean {

@@ -13,33 +13,30 @@ const shapeNamespace = 'http://schemas.microsoft.com/office/word/2010/wordproces
 /** Thinnest line that programs show, points. */
 const thinnest = 0.25;
 
-/** A run with a line at a page position, behind the text. */
-export function floatingLine(parts: WordPackage, { direction, position, start, end, thickness, color }: Rule): string {
-	const isLying = direction === 'horizontal';
-	const place = isLying ? { left: start, top: position } : { left: position, top: start };
-	const size = { cx: emus(isLying ? end - start : 0), cy: emus(isLying ? 0 : end - start) };
-	const ink = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color ?? 0) }));
-	const stroke = element('a:ln', { w: emus(Math.max(thinnest, thickness)) }, ink);
-	const look = `<a:prstGeom prst="line"><a:avLst/></a:prstGeom>${stroke}`;
-	return floatingShape(parts, place, size, { name: 'Line', head: '<wps:cNvCnPr/>', look });
+/**
+ * A run with a line at a page position. A thin area in front of the text: LibreOffice turns some short shapes of the
+ * kind "line", and paints the areas of headers and footers over what is behind their text.
+ */
+export function floatingLine(parts: WordPackage, { direction, position, start, end, thickness, color = 0 }: Rule): string {
+	const half = Math.max(thinnest, thickness) / 2;
+	const [across, along] = [
+		{ from: position - half, to: position + half },
+		{ from: start, to: end },
+	];
+	const [x, y] = direction === 'horizontal' ? [along, across] : [across, along];
+	return floatingArea(parts, { left: x.from, top: y.from, right: x.to, bottom: y.to }, color, 'Line');
 }
 
 /** A run with a colored area at a page position, behind the text. */
-export function floatingFill(parts: WordPackage, { box, color }: TextBackground): string {
+export const floatingFill = (parts: WordPackage, { box, color }: TextBackground): string =>
+	floatingArea(parts, box, color, 'Ground');
+
+function floatingArea(parts: WordPackage, box: Box, color: number, name: 'Line' | 'Ground'): string {
 	const size = { cx: emus(box.right - box.left), cy: emus(box.bottom - box.top) };
 	const fill = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
 	const look = `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill}<a:ln><a:noFill/></a:ln>`;
-	return floatingShape(parts, box, size, { name: 'Ground', head: '<wps:cNvSpPr/>', look });
-}
-
-function floatingShape(
-	parts: WordPackage,
-	place: Pick<Box, 'left' | 'top'>,
-	size: { readonly cx: number; readonly cy: number },
-	{ name, head, look }: { readonly name: string; readonly head: string; readonly look: string },
-): string {
 	const frame = `<a:xfrm><a:off x="0" y="0"/>${element('a:ext', size)}</a:xfrm>`;
-	const shape = `${head}${element('wps:spPr', {}, frame + look)}<wps:bodyPr/>`;
+	const shape = `<wps:cNvSpPr/>${element('wps:spPr', {}, frame + look)}<wps:bodyPr/>`;
 	const id = parts.nextDrawing();
 	const data = element('a:graphicData', { uri: shapeNamespace }, element('wps:wsp', {}, shape));
 	const drawing = [
@@ -49,11 +46,11 @@ function floatingShape(
 		'<wp:cNvGraphicFramePr/>',
 		element('a:graphic', { 'xmlns:a': drawingNamespace }, data),
 	];
-	// Programs without shapes leave the line out.
+	// Programs without shapes leave the area out.
 	const choice = element(
 		'mc:Choice',
 		{ 'xmlns:wps': shapeNamespace, Requires: 'wps' },
-		anchored(place, drawing.join('')),
+		anchored(box, drawing.join(''), name === 'Ground'),
 	);
 	return run(element('mc:AlternateContent', { 'xmlns:mc': compatibilityNamespace }, choice));
 }

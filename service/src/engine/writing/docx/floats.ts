@@ -6,7 +6,7 @@ import type { PictureSource } from '../../model/picture-source';
 import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { toPlacedLines } from '../office/placed-lines';
-import { floatingFill } from './drawn-line';
+import { floatingFill, floatingLine } from './drawn-line';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
@@ -124,9 +124,10 @@ export async function floatingXml(
 	parts: WordPackage,
 	widthOf: TextWidth,
 ): Promise<string> {
-	let drawings = farGrounds(page)
-		.map((fill) => floatingFill(parts, fill))
-		.join('');
+	let drawings = [
+		...farGrounds(page).map((fill) => floatingFill(parts, fill)),
+		...(page.rules ?? []).map((rule) => floatingLine(parts, rule)),
+	].join('');
 	for (const block of pictures) {
 		const file = await source.figure(block);
 		if (file) drawings += floatingPicture(parts, file, block.box, pictureText(block));

@@ -37,8 +37,8 @@ export function floatingPicture(
 	return run(anchored({ left, top }, drawn(parts, { file, ...size, alternativeText }, '<wp:wrapNone/>')));
 }
 
-/** A drawing at a page position, behind the text. @param content  XML of its size, name and content */
-export function anchored({ left, top }: Pick<Box, 'left' | 'top'>, content: string): string {
+/** A drawing at a page position. @param content  XML of its size, name and content */
+export function anchored({ left, top }: Pick<Box, 'left' | 'top'>, content: string, isBehindText = true): string {
 	const position = (name: string, offset: number) =>
 		element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emus(offset))));
 	const place = ['<wp:simplePos x="0" y="0"/>', position('wp:positionH', left), position('wp:positionV', top)];
@@ -47,7 +47,7 @@ export function anchored({ left, top }: Pick<Box, 'left' | 'top'>, content: stri
 		...noRoom,
 		simplePos: 0,
 		relativeHeight: 0,
-		behindDoc: 1,
+		behindDoc: Number(isBehindText),
 		locked: 0,
 		layoutInCell: 1,
 		allowOverlap: 1,

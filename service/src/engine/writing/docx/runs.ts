@@ -41,6 +41,7 @@ export interface RunProperties {
 	readonly complexFont?: string;
 	readonly bold?: boolean;
 	readonly italic?: boolean;
+	readonly struck?: boolean;
 	/** `RRGGBB`. */
 	readonly color?: string;
 	/** Letter spacing, twips. */
@@ -66,6 +67,7 @@ export function runProperties(look: RunProperties): string {
 			: element('w:rFonts', { 'w:ascii': font, 'w:cs': complexFont, 'w:eastAsia': font, 'w:hAnsi': font }),
 		look.bold ? '<w:b/><w:bCs/>' : '',
 		look.italic ? '<w:i/><w:iCs/>' : '',
+		look.struck ? '<w:strike/>' : '',
 		color === undefined ? '' : valueElement('w:color', color),
 		spacing === undefined ? '' : valueElement('w:spacing', spacing),
 		stretch === undefined ? '' : valueElement('w:w', stretch),
@@ -138,7 +140,7 @@ export const complexFontOf = (text: string): Pick<RunProperties, 'complexFont'> 
 	hasArabic(text) ? { complexFont: arabicFontName } : {};
 
 function lookOf(
-	{ text, bold, italic, monospace, position, letterSpacing: own, stretch: ownStretch, color: ownColor }: SpacedRun,
+	{ text, bold, italic, lined, monospace, position, letterSpacing: own, stretch: ownStretch, color: ownColor }: SpacedRun,
 	{ face, fontSize, letterSpacing: usual, stretch: usualStretch, isLinkColored }: RunLook,
 	isLink: boolean,
 ) {
@@ -148,6 +150,7 @@ function lookOf(
 	return {
 		bold: bold === true || face?.bold === true,
 		italic: italic === true || face?.italic === true,
+		...(lined ? { [lined === 'under' ? 'underline' : 'struck']: true } : {}),
 		rightToLeft: hasRightToLeft(text),
 		...(position ? { position } : {}),
 		...(family ? { font: fontNames[family], ...complexFontOf(text) } : {}),

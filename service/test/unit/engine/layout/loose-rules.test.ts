@@ -26,6 +26,16 @@ describe('lines of a page', () => {
 		expect(await rulesOf(frame)).toEqual(frame);
 	});
 
+	it('are the sides of a low frame, but not other short lines', async () => {
+		const side = (x: number, bottom = 216) => rule(x, 200, bottom, 'vertical');
+		const frame = [rule(200), rule(216), side(50), side(400)];
+		expect(await rulesOf([...frame, side(300), side(50, 210)])).toEqual(frame);
+	});
+
+	it('below words are kept where they reach beyond them', async () => {
+		expect(await rulesOf([rule(302, 50, 460)])).toHaveLength(1);
+	});
+
 	it('drawn twice are one', async () => {
 		expect(await rulesOf([rule(200), rule(200.2), rule(200, 50, 300)])).toEqual([rule(200), rule(200, 50, 300)]);
 	});
