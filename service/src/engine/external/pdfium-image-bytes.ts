@@ -4,6 +4,7 @@ import { withPage, type PdfiumDocument } from './pdfium-document';
 import { pageFrame, type PageFrame } from './pdfium-frame';
 import { findImages, type FoundImage } from './pdfium-images';
 import type { Matrix } from './pdfium-matrix';
+import { pixelsPerPoint } from '../model/points';
 import { readBytes, readUtf8 } from './pdfium-values';
 import { isPlainJpeg } from './plain-jpeg';
 
@@ -120,6 +121,10 @@ function hasMask({ pixels }: DrawnPixels): boolean {
 	return false;
 }
 
+/** Resolution of the masks of images that have this many times less, dpi. */
+const maskDpi = 150;
+const coarse = 10;
+
 interface Size {
 	readonly width: number;
 	readonly height: number;
@@ -133,11 +138,22 @@ function draw(
 	{ object, image }: FoundImage,
 	maxPixels: number,
 ): DrawnPixels | undefined {
-	const scale = Math.min(1, Math.sqrt(maxPixels / (image.pixelWidth * image.pixelHeight)));
-	return drawObject(pdfium, handle, page, object, {
-		width: Math.max(1, Math.floor(image.pixelWidth * scale)),
-		height: Math.max(1, Math.floor(image.pixelHeight * scale)),
-	});
+	const drawAt = (wanted: Size) => {
+		const scale = Math.min(1, Math.sqrt(maxPixels / (wanted.width * wanted.height)));
+		return drawObject(pdfium, handle, page, object, {
+			width: Math.max(1, Math.floor(wanted.width * scale)),
+			height: Math.max(1, Math.floor(wanted.height * scale)),
+		});
+	};
+	const own = drawAt({ width: image.pixelWidth, height: image.pixelHeight });
+	const { left, top, right, bottom } = image.box;
+	const shown = Math.max(right - left, bottom - top) * pixelsPerPoint(maskDpi);
+	const side = Math.max(image.pixelWidth, image.pixelHeight);
+	// A few pixels of color may have a mask of any resolution: letters, shadows.
+	if (shown < coarse * side || !own || !hasMask(own)) return own;
+	return (
+		drawAt({ width: (right - left) * pixelsPerPoint(maskDpi), height: (bottom - top) * pixelsPerPoint(maskDpi) }) ?? own
+	);
 }
 
 /**
