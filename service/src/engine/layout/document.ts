@@ -4,6 +4,7 @@ import type { OutlineEntry } from '../model/outline';
 import { withAnnotations } from './blocks/annotations';
 import { continuesText } from './blocks/continues';
 import { withLinedWords } from './page/lined-words';
+import { backdropsOf } from './blocks/backdrops';
 import { looseFills } from './blocks/loose-fills';
 import { looseRules } from './blocks/loose-rules';
 import { withBackgrounds } from './blocks/backgrounds';
@@ -81,9 +82,11 @@ export async function* layoutDocument(
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
 		const rules = looseRules(entry.page, blocks);
 		const fills = looseFills(entry.page, blocks);
+		const backdrops = backdropsOf(entry.page, blocks);
 		const marked = {
 			...(rules.length > 0 ? { rules } : {}),
 			...(fills.length > 0 ? { fills } : {}),
+			...(backdrops.length > 0 ? { backdrops } : {}),
 			...(inkMarks && inkMarks.length > 0 ? { inkMarks } : {}),
 			...(hiddenWords.length > 0 ? { hiddenTexts: hiddenTexts(hiddenWords) } : {}),
 		};

@@ -201,6 +201,8 @@ export interface FigureBlock extends BlockBase {
 	readonly alternativeText: string;
 	/** Text inside a drawing, such as axis labels, in reading order. */
 	readonly lines: readonly Line[];
+	/** Rendered without the text on it, which other blocks have. */
+	readonly isBare?: true;
 }
 
 /** A reader's annotation. */
@@ -225,6 +227,8 @@ export interface DocumentPage {
 	readonly rules?: readonly Rule[];
 	/** Colored areas outside of tables, figures and backgrounds of texts, in painting order; absent without any. */
 	readonly fills?: readonly TextBackground[];
+	/** Pictures behind its text; absent without any. */
+	readonly backdrops?: readonly FigureBlock[];
 	/** Stamps and handwriting over its print; absent without any. */
 	readonly inkMarks?: readonly InkMark[];
 	/** What a reader of the page does not see; absent without any. */

@@ -258,6 +258,8 @@ export interface Page {
 	readonly inkMarks?: readonly InkMark[];
 	/** Whether the words are the invisible text layer of a scan, with any visible text next to it. */
 	readonly textLayer?: boolean;
+	/** Whether most words are printed below a scan that shows them. */
+	readonly isUnderScan?: true;
 	/** What a reader of the page does not see; without the text layer of a scan. */
 	readonly hiddenWords?: readonly HiddenWord[];
 	/** The tagged structure; `undefined` if the document is not tagged, or if not requested. */

@@ -3,7 +3,7 @@ import type { DocumentPage, FigureBlock } from './blocks';
 import type { ImageFile } from './image-file';
 
 /** Properties of a figure that identify its image. */
-export interface PicturedFigure extends Pick<FigureBlock, 'pageNumber' | 'box'> {
+export interface PicturedFigure extends Pick<FigureBlock, 'pageNumber' | 'box' | 'isBare'> {
 	readonly image?: Pick<PageImage, 'index'>;
 }
 

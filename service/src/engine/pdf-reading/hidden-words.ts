@@ -44,21 +44,28 @@ interface ReadPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words
 	readonly orders: ReadonlyMap<Word, number | undefined>;
 }
 
+/** Words that a page does not show. */
+interface UnseenWords {
+	readonly words: Map<Word, HiddenReason>;
+	/** Whether its other words are below a scan that shows them. */
+	readonly isUnderScan?: true;
+}
+
 /** Invisible words at places where a scan shows nothing: they are not its text layer. */
 export function strayLayerWords(
 	document: PdfiumDocument,
 	{ pageNumber, width, height, words, suspects }: ReadPage,
-): Map<Word, HiddenReason> {
-	if (words.length === 0) return new Map();
+): UnseenWords {
+	if (words.length === 0) return { words: new Map() };
 	const region = { left: 0, top: 0, right: width, bottom: height };
 	const picture = pictureOf(document, pageNumber, region, 'all', [region], layerScale);
-	if (!picture) return new Map();
+	if (!picture) return { words: new Map() };
 	const isStray = (word: Word) => {
 		const isOnScan = suspects.isOnImage(word.box);
 		const around = isOnScan ? { ...word, box: withMargin(word.box, halfLine(word.box)) } : word;
 		return (!isOnScan || isUneven(word)) && evenIn(picture, [around], region).length > 0;
 	};
-	return new Map(words.filter(isStray).map((word) => [word, 'invisible']));
+	return { words: new Map(words.filter(isStray).map((word) => [word, 'invisible'])) };
 }
 
 /** Half a line: OCR may be a little out of place. */
@@ -68,17 +75,17 @@ const halfLine = ({ left, top, right, bottom }: Box): number => Math.min(right -
  * Finds words that the page does not show: in the color of their background, under visible words that replace them, or
  * covered. Renders the part of the page with suspect words: once, and again without text if something may cover it.
  */
-export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnly: boolean): Map<Word, HiddenReason> {
+export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnly: boolean): UnseenWords {
 	const suspicions = suspectWords(document, page, textOnly);
 	const candidates = [...suspicions.keys()];
-	if (candidates.length === 0) return new Map();
+	if (candidates.length === 0) return { words: new Map() };
 	const region = unionOf(candidates.map(({ box }) => box));
 	const render = (content: DrawnContent, words: readonly Word[]) => {
 		const places = words.map(({ box }) => box);
 		return pictureOf(document, page.pageNumber, region, content, places);
 	};
 	const picture = render('all', candidates);
-	if (!picture) return new Map();
+	if (!picture) return { words: new Map() };
 	const suspects = (...wanted: readonly WordSuspicion[]) =>
 		candidates.filter((word) => wanted.includes(suspicions.get(word)!));
 	const unchanged = (words: readonly Word[], isBelow: boolean, compare: typeof unchangedIn) => {
@@ -110,7 +117,8 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 		if (!isCover(suspicion) && suspicion !== 'underText') return 'background';
 		return isUnderBox(picture, word, region, suspicion === 'underImage') ? 'redacted' : 'covered';
 	};
-	return new Map((isScan ? without(hidden, underImages) : hidden).map((word) => [word, reasonOf(word)]));
+	const words = new Map((isScan ? without(hidden, underImages) : hidden).map((word) => [word, reasonOf(word)]));
+	return { words, ...(isScan ? { isUnderScan: true } : {}) };
 }
 
 /**

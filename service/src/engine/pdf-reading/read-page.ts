@@ -50,7 +50,8 @@ export function readPage(
 	const { words, hidden, textLayer } = visibleWords(entries, content);
 	const orders = new Map(entries.map(({ word, order }) => [word, order]));
 	const read = { ...graphics, ...rest, pageNumber, words };
-	const unseen = (textLayer ? strayLayerWords : invisibleWords)(document, { ...read, suspects, orders }, textOnly);
+	const look = textLayer ? strayLayerWords : invisibleWords;
+	const { words: unseen, ...under } = look(document, { ...read, suspects, orders }, textOnly);
 	const seen = unseen.size === 0 ? words : words.filter((word) => !unseen.has(word));
 	const hiddenWords: HiddenWord[] = [
 		...hidden,
@@ -59,5 +60,5 @@ export function readPage(
 		...unseenTexts.flatMap(wordsOfHidden),
 		...layerWords(document, pageNumber, content).map((word) => ({ word, reason: 'layer' as const })),
 	].filter(({ word }) => isPrinted.test(word.text));
-	return { ...read, words: seen, hiddenWords, textLayer: textLayer && seen.length > 0 };
+	return { ...read, ...under, words: seen, hiddenWords, textLayer: textLayer && seen.length > 0 };
 }

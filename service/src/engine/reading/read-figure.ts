@@ -8,9 +8,9 @@ import type { PicturedFigure } from '../model/picture-source';
 export async function readFigure(
 	context: ToolContext,
 	document: PdfiumDocument,
-	{ pageNumber, box, image }: PicturedFigure,
+	{ pageNumber, box, image, isBare }: PicturedFigure,
 ): Promise<ImageFile | undefined> {
-	const place = { pageNumber, box, imageIndex: image?.index };
+	const place = { pageNumber, box, imageIndex: image?.index, ...(isBare ? { isBare } : {}) };
 	const { figureFile } = await import('./render-figure.js');
 	const file = await figureFile(document, place, context.limit('imagePixels'));
 	if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));

@@ -15,6 +15,8 @@ interface FigurePlace {
 	readonly box: Box;
 	/** Of the image on its page; `undefined` for a drawing. */
 	readonly imageIndex?: number;
+	/** Without the text on it. */
+	readonly isBare?: true;
 }
 
 /** Resolution of drawings, dpi: sharp in print, and small enough for a whole page. */
@@ -26,7 +28,7 @@ const maxFigurePixels = 40_000_000;
 /** The file of a figure, from the open document; `undefined` if it cannot be read. */
 export async function figureFile(
 	document: PdfiumDocument,
-	{ pageNumber, box, imageIndex }: FigurePlace,
+	{ pageNumber, box, imageIndex, isBare }: FigurePlace,
 	maxPixels: number,
 ): Promise<ImageFile | undefined> {
 	const most = Math.min(maxPixels, maxFigurePixels);
@@ -41,7 +43,7 @@ export async function figureFile(
 		if (!showsNothing) return file;
 	}
 	// A shadow is shown with what is painted on it; text there is not part of the picture.
-	const content = imageIndex === undefined ? 'all' : { withoutTexts: () => true };
+	const content = imageIndex === undefined && !isBare ? 'all' : { withoutTexts: () => true };
 	const area = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
 	const scale = Math.min(pixelsPerPoint(drawingDpi), Math.sqrt(most / area));
 	const region = renderRegion(document, pageNumber, box, scale, content);

@@ -119,7 +119,9 @@ class FigureFinder {
 		for (const word of words) this.labels.add(word);
 		const { pageNumber } = this.page;
 		const lines = labelLines(words, this.page, this.main);
-		const block: FigureBlock = { kind: 'figure', pageNumber, box, image, alternativeText: '', lines };
+		const isBare = !image && words.length === 0 && this.page.words.some((word) => holds(box, word.box));
+		const bare = isBare ? { isBare } : {};
+		const block: FigureBlock = { kind: 'figure', pageNumber, box, image, alternativeText: '', lines, ...bare };
 		this.figures.push({ words: new Set(words), block });
 	}
 }

@@ -5,7 +5,7 @@ import type { PictureSource } from '../../model/picture-source';
 import { blockPicture, linesOf } from '../office/block-picture';
 import type { OfficeOptions } from '../office/office-options';
 import { toPlacedLines } from '../office/placed-lines';
-import { farGrounds } from './floats';
+import { farGrounds, floatingPictures } from './floats';
 import { floatingFill, floatingLine } from './drawn-line';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
@@ -56,6 +56,7 @@ async function pageXml(
 	const background = await pictures.background(page);
 	if (background) floating += floatingPicture(parts, background, whole, '');
 	else {
+		floating += await floatingPictures(page.backdrops ?? [], pictures, parts);
 		for (const fill of farGrounds(page)) floating += floatingFill(parts, fill);
 		for (const rule of page.rules ?? []) floating += floatingLine(parts, rule);
 	}

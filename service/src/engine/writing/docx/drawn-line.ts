@@ -17,7 +17,10 @@ const thinnest = 0.25;
  * A run with a line at a page position. A thin area in front of the text: LibreOffice turns some short shapes of the
  * kind "line", and paints the areas of headers and footers over what is behind their text.
  */
-export function floatingLine(parts: WordPackage, { direction, position, start, end, thickness, color = 0 }: Rule): string {
+export function floatingLine(
+	parts: WordPackage,
+	{ direction, position, start, end, thickness, color = 0 }: Rule,
+): string {
 	const half = Math.max(thinnest, thickness) / 2;
 	const [across, along] = [
 		{ from: position - half, to: position + half },

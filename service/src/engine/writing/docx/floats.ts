@@ -124,14 +124,11 @@ export async function floatingXml(
 	parts: WordPackage,
 	widthOf: TextWidth,
 ): Promise<string> {
-	let drawings = [
-		...farGrounds(page).map((fill) => floatingFill(parts, fill)),
-		...(page.rules ?? []).map((rule) => floatingLine(parts, rule)),
-	].join('');
-	for (const block of pictures) {
-		const file = await source.figure(block);
-		if (file) drawings += floatingPicture(parts, file, block.box, pictureText(block));
-	}
+	const { backdrops = [], rules = [] } = page;
+	let drawings = await floatingPictures(backdrops, source, parts);
+	for (const fill of farGrounds(page)) drawings += floatingFill(parts, fill);
+	for (const rule of rules) drawings += floatingLine(parts, rule);
+	drawings += await floatingPictures(pictures, source, parts);
 	const frames = texts
 		.map(({ lines, ground }) => {
 			return textFrames(toPlacedLines(lines, page, widthOf, 'stretched'), ground ? shading(ground) : '');
@@ -140,4 +137,18 @@ export async function floatingXml(
 	if (drawings === '' && frames === '') return '';
 	// After the frames: they are anchored to the paragraph that follows them.
 	return frames + carrier({}, drawings);
+}
+
+/** Images at their places, behind the text. */
+export async function floatingPictures(
+	pictures: readonly FigureBlock[],
+	source: PictureSource,
+	parts: WordPackage,
+): Promise<string> {
+	let xml = '';
+	for (const block of pictures) {
+		const file = await source.figure(block);
+		if (file) xml += floatingPicture(parts, file, block.box, pictureText(block));
+	}
+	return xml;
 }

@@ -140,7 +140,17 @@ export const complexFontOf = (text: string): Pick<RunProperties, 'complexFont'> 
 	hasArabic(text) ? { complexFont: arabicFontName } : {};
 
 function lookOf(
-	{ text, bold, italic, lined, monospace, position, letterSpacing: own, stretch: ownStretch, color: ownColor }: SpacedRun,
+	{
+		text,
+		bold,
+		italic,
+		lined,
+		monospace,
+		position,
+		letterSpacing: own,
+		stretch: ownStretch,
+		color: ownColor,
+	}: SpacedRun,
 	{ face, fontSize, letterSpacing: usual, stretch: usualStretch, isLinkColored }: RunLook,
 	isLink: boolean,
 ) {
@@ -150,7 +160,8 @@ function lookOf(
 	return {
 		bold: bold === true || face?.bold === true,
 		italic: italic === true || face?.italic === true,
-		...(lined ? { [lined === 'under' ? 'underline' : 'struck']: true } : {}),
+		underline: lined === 'under',
+		struck: lined === 'through',
 		rightToLeft: hasRightToLeft(text),
 		...(position ? { position } : {}),
 		...(family ? { font: fontNames[family], ...complexFontOf(text) } : {}),

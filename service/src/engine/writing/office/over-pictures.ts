@@ -11,7 +11,8 @@ const darkGround = 0;
  * it would be invisible on paper.
  */
 export function withTextOverPictures(page: DocumentPage): DocumentPage {
-	const pictures = page.blocks.filter(({ kind }) => kind === 'figure').map(({ box }) => box);
+	const { blocks: given, backdrops = [] } = page;
+	const pictures = [...backdrops, ...given.filter(({ kind }) => kind === 'figure')].map(({ box }) => box);
 	if (pictures.length === 0) return page;
 	const onDark = (word: Word): Word => {
 		const { style, box } = word;

@@ -13,7 +13,8 @@ export async function* keepWantedPages(
 		const blocks = page.blocks.filter(
 			({ kind }) => (images || kind !== 'figure') && (annotations || kind !== 'annotation'),
 		);
-		yield withScannedSizes({ ...page, blocks }, standardWidth);
+		const { backdrops, ...bare } = page;
+		yield withScannedSizes({ ...bare, ...(images && backdrops ? { backdrops } : {}), blocks }, standardWidth);
 	}
 }
 

@@ -118,6 +118,10 @@ class SlideWriter {
 		};
 		const background = await this.pictures.background(page);
 		let shapes = background ? picture(background, { left: 0, top: 0, right: width, bottom: height }, '') : '';
+		for (const backdrop of background ? [] : (page.backdrops ?? [])) {
+			const file = await this.pictures.figure(backdrop);
+			if (file) shapes += picture(file, backdrop.box, '');
+		}
 		for (const fill of background ? [] : (page.fills ?? [])) shapes += groundXml(nextId(), fill, scale);
 		// At the back: shared backgrounds of several texts are one area.
 		for (const block of page.blocks)
