@@ -94,8 +94,10 @@ export function shiftOf(counts: LetterCounts): number {
 	const total = sumOf(counts);
 	if (total < minCharacters) return 0;
 	const isMostlyLetters = 2 * sumOf(lettersIn(counts, 0)) > total;
-	if (isMostlyLetters && arePlausible(counts)) return 0;
-	const least = Math.max(minShifted, (isMostlyLetters ? letterPlausibility(counts) : 0) + minGain);
+	// Statements and lists have more digits than letters.
+	const isText = isMostlyLetters || wordCharacters(counts, 0, total) > 0;
+	if (isText && arePlausible(counts)) return 0;
+	const least = Math.max(minShifted, (isText ? letterPlausibility(counts) : 0) + minGain);
 	const candidates = shifts
 		.map((shift) => ({ shift, words: wordCharacters(counts, shift, total) }))
 		.filter(({ shift, words }) => words > 0 && letterPlausibility(counts, shift) >= least)
