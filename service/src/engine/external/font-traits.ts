@@ -71,12 +71,12 @@ export function fontTraits(facts: FontFacts): Omit<TextStyle, 'color'> {
 	};
 }
 
-/** Its letters tell more than its flags if its name tells no family, and whether a heavy font is bold. */
+/** Its letters tell more than its flags if its name tells no family, and whether a font without a named weight is bold. */
 function lookOf(font: string, { flags, weight, drawn }: FontFacts): Required<GlyphLook> {
 	const isHeavy = weight >= boldWeight && !plainName.test(font);
 	const isUnknown = namedFamily(font) === undefined;
 	const byFlags = { serif: (flags & serifFlag) !== 0, bold: isHeavy, italic: false };
-	const look = isUnknown || isHeavy ? drawn?.() : undefined;
+	const look = isUnknown || isHeavy || !plainName.test(font) ? drawn?.() : undefined;
 	if (!look) return byFlags;
 	const bold = look.bold && (isHeavy || !plainName.test(font));
 	return isUnknown ? { ...look, serif: look.serif ?? byFlags.serif, bold } : { ...byFlags, bold };

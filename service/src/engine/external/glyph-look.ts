@@ -9,7 +9,7 @@ export interface GlyphLook {
 }
 
 /** Letters whose left stem stands free on its foot; x, which is not one of them, tells the size. */
-const tellingLetters = 'lhnmrifkHITPFELDBR';
+export const tellingLetters = 'lhnmrifkHITPFELDBR';
 
 /** Fewer letters do not tell a font: a subset of one word. */
 const minLetters = 3;

@@ -34,16 +34,22 @@ export function drawnGlyphs(
 		if (font === 0) return undefined;
 		const glyphs = new Map<number, DrawnGlyph>();
 		for (const [code, value] of values)
-			glyphs.set(code, { outline: glyphOutline(document.pdfium, font, value), width: widthOf(document, font, value) });
+			glyphs.set(code, {
+				outline: glyphOutline(document.pdfium, font, value),
+				width: glyphWidths(document.pdfium, font, [value])[0] ?? 0,
+			});
 		return glyphs;
 	});
 }
 
-function widthOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): number {
+/** Widths of a font's glyphs for some Unicode values, thousandths of the font size; 0 for those it lacks. */
+export function glyphWidths({ api, heap, withMemory }: Pdfium, font: number, values: readonly number[]): number[] {
 	return withMemory(4, (pointer) =>
-		api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer)
-			? Math.round((heap.HEAPF32[pointer >> 2] ?? 0) * thousand) / thousand
-			: 0,
+		values.map((value) =>
+			api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer)
+				? Math.round((heap.HEAPF32[pointer >> 2] ?? 0) * thousand) / thousand
+				: 0,
+		),
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { TextStyle } from '../model';
 import { fontTraits } from './font-traits';
-import { lookOfGlyphs, type GlyphLook } from './glyph-look';
-import { glyphOutline } from './pdfium-glyphs';
+import { lookOfGlyphs, tellingLetters, type GlyphLook } from './glyph-look';
+import { glyphOutline, glyphWidths } from './pdfium-glyphs';
 import { symbolRepair } from './symbol-fonts';
 import { codeRepair, type CodeRepair } from './tex-fonts';
 import type { Pdfium } from './pdfium';
@@ -33,6 +33,8 @@ interface FontTraits {
 	readonly styles: Map<number, TextStyle>;
 	readonly repair: CodeRepair | undefined;
 }
+
+const tellingCodes = [...tellingLetters].map((letter) => letter.charCodeAt(0));
 
 /** Looks of letters by document, and by what its fonts declare: the same on all pages. */
 const looksOfDocuments = new WeakMap<object, Map<string, GlyphLook | undefined>>();
@@ -122,7 +124,11 @@ export class StyleReader {
 				italicAngle,
 				flags: Math.max(0, facts.flags),
 				weight: facts.weight,
-				drawn: () => this.lookOf(font, `${name}|${facts.flags}|${facts.weight}|${italicAngle}`),
+				drawn: () => {
+					// Browsers give all faces of a family one name.
+					const widths = glyphWidths(pdfium, font, tellingCodes);
+					return this.lookOf(font, [name, facts.flags, facts.weight, italicAngle, ...widths].join('|'));
+				},
 			});
 		});
 	}

@@ -208,7 +208,8 @@ describe('fonts', () => {
 			expect.not.objectContaining({ serif: true, bold: true }),
 		);
 		expect(traits('HelveticaNeue-Roman', { weight: 665, ...drawn({}) }).bold).toBe(false);
-		expect(traits('Arial', drawn({ serif: true, bold: true, italic: true }))).toEqual(traits('Arial'));
+		expect(traits('Arial', drawn({ serif: true, italic: true }))).toEqual(traits('Arial'));
+		expect(traits('Arial', drawn({ bold: true })).bold).toBe(true);
 		expect(traits('X', { flags: 34, ...drawn({ serif: undefined, italic: true }) }).serif).toBe(true);
 	});
 
