@@ -17,7 +17,7 @@ export interface LabelledPeople {
 
 const namedFields = ['employee', 'buyer_name', 'account_holder', 'first_name', 'last_name'];
 const nameLabels = labelTexts(namedFields, Object.values(people));
-/** As printed: "None" is no "Nome", which only OCR confuses with it. */
+/** As printed: "None" is not "Nome", which only OCR confuses with it. */
 const printedNameLabels = printedLabels(namedFields, Object.values(people));
 const birthLabels = labelTexts(['birth_date']);
 const wanted: ReadonlySet<string> = new Set([...nameLabels, ...birthLabels]);

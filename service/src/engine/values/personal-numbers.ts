@@ -155,7 +155,7 @@ const label =
 /** Maximum characters of a label before a number. */
 const labelBefore = 40;
 
-/** Whether a number is broken once, behind words of its line: in a column, each line is a number of its own. */
+/** Whether a number is broken once, behind words of its line: in a column, each line is another number. */
 function isBroken(text: string, index: number, match: string): boolean {
 	return match.split('\n').length === 2 && /\p{L}[^\n\t]*$/u.test(text.slice(Math.max(0, index - labelBefore), index));
 }
