@@ -1,5 +1,6 @@
 import { numberOf, tolerance, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
+import { isBalanceChange } from './statement-ends';
 
 /** Maximum rows that break a running balance, and their maximum share. */
 const maxBroken = 2;
@@ -53,17 +54,16 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	};
 }
 
-const leads = (before: number, { amounts, balance }: Movement): boolean => isChange(balance.amount - before, amounts);
+const leads = (before: number, { amounts, balance }: Movement): boolean =>
+	isBalanceChange(balance.amount - before, sidesOf(amounts));
 
-/** Whether a balance changes by entries: by signed ones, or by the difference of two sides. */
-function isChange(change: number, amounts: readonly RowNumber[]): boolean {
+/** Sums of the entries in the first column, and of the others. */
+function sidesOf(amounts: readonly RowNumber[]): [number, number] {
 	const sumOf = (part: readonly RowNumber[]) => part.reduce((sum, { amount }) => sum + amount, 0);
 	const left = Math.min(...amounts.map((one) => one.left));
 	const first = amounts.find((one) => one.left === left);
 	const side = sumOf(first ? amounts.filter((one) => isSameColumn(one, first)) : []);
-	// Debit columns print outgoing amounts without a minus.
-	const possible = [sumOf(amounts), 2 * side - sumOf(amounts)];
-	return possible.some((sum) => Math.abs(Math.abs(change) - Math.abs(sum)) <= tolerance(amounts, 0));
+	return [side, sumOf(amounts) - side];
 }
 
 /** The entries of a statement without running balances, if all of them lead to the closing balance. */
@@ -77,7 +77,9 @@ function withoutBalances(rows: readonly NumberRow[], opening: number, closing: n
 		else columns.push([only]);
 	}
 	const [most = [], more = []] = columns.filter(({ length }) => length >= minRows).sort((a, b) => b.length - a.length);
-	return [most, [...most, ...more]].find((amounts) => amounts.length > 0 && isChange(closing - opening, amounts));
+	return [most, [...most, ...more]].find(
+		(amounts) => amounts.length > 0 && isBalanceChange(closing - opening, sidesOf(amounts)),
+	);
 }
 
 /**
@@ -129,13 +131,12 @@ function movementsOf(rows: readonly NumberRow[]): readonly Movement[] {
 
 const decimalsOf = ({ value }: Pick<CheckedValue, 'value'>): number => (value.split('.')[1] ?? '').length;
 
-/** Rows without leftmost columns of days, which look like numbers: `04.07`. */
+/** Rows without columns of days, which look like numbers: `04.07`. Each is the first number of its row, before its amount. */
 function withoutDays(rows: readonly NumberRow[]): readonly NumberRow[] {
-	const all = rows.flatMap(({ numbers }) => numbers);
-	const left = all.reduce((least, one) => Math.min(least, one.left), Infinity);
-	const first = all.find((one) => one.left === left);
-	const days = new Set(first ? all.filter((one) => isSameColumn(one, first)) : []);
+	const firsts = rows.flatMap(({ numbers: [first, other] }) => (first && other ? [first] : []));
 	const isDay = ({ text }: RowNumber) => /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(text);
-	if (days.size < minRows || ![...days].every(isDay)) return rows;
+	const columns = firsts.map((one) => firsts.filter((other) => isSameColumn(other, one)));
+	const days = new Set(columns.filter((own) => own.length >= minRows && own.every(isDay)).flat());
+	if (days.size === 0) return rows;
 	return withoutDays(rows.map((row) => ({ ...row, numbers: row.numbers.filter((one) => !days.has(one)) })));
 }

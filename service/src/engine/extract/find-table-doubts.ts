@@ -1,9 +1,9 @@
 import { isDate, isNumber } from './cell-values';
-import { tolerance } from './check';
 import type { DocumentSums } from './document-sums';
 import { isAmountOf, isDiscountedTo } from './line-product';
 import { amountsIn, findPercents } from './recognise/amounts';
 import { extractSettings } from './settings';
+import { isBalanceChange, type StatementEnds } from './statement-ends';
 import { typeOfColumn, type ColumnType, type WantedColumn } from './table-columns';
 import type { TableDoubt } from './table-doubt';
 import type { HeadingCell } from './table-header';
@@ -27,6 +27,8 @@ interface ReadTable {
 	readonly missing: readonly string[];
 	/** Sums of the document from the first page of the table on. */
 	readonly sums: DocumentSums;
+	/** First and last balance of a statement. */
+	readonly ends: StatementEnds;
 }
 
 /**
@@ -94,32 +96,42 @@ function multiplies(cells: readonly string[], quantity: number, price: number, a
 	);
 }
 
-/** Balances to which the entries since the balance before do not lead. */
+/** Balances to which the entries since the balance before do not lead, or the first balance of the statement. */
 function balanceDoubts(table: ReadTable): TableDoubt[] {
 	const balance = columnOf(table, 'balance');
 	const movements = ['debit', 'credit', 'amount'].flatMap((id) => columnOf(table, id) ?? []);
-	if (balance === undefined || movements.length === 0) return [];
-	const doubts: TableDoubt[] = [];
-	let before: number | undefined;
-	let sums = movements.map(() => 0);
-	for (const [row, { cells }] of table.lines.entries()) {
-		sums = sums.map((sum, index) => sum + (numberOf(cells[movements[index] ?? -1] ?? '') ?? 0));
-		const after = numberOf(cells[balance] ?? '');
-		if (after === undefined) continue;
-		if (before !== undefined && !isChange(after - before, sums)) doubts.push({ reason: 'balance', row });
-		before = after;
-		sums = movements.map(() => 0);
+	if (movements.length === 0) return [];
+	const sumsOf = (lines: readonly TableLine[]) =>
+		movements.map((at) => lines.reduce((sum, { cells }) => sum + (numberOf(cells[at] ?? '') ?? 0), 0));
+	if (balance === undefined) {
+		const isLost = movements.length > 1 && table.ends.canLead(sumsOf(table.lines)) === false;
+		return isLost ? [{ reason: 'sum' }] : [];
 	}
-	return doubts;
+	const doubts: TableDoubt[] = [];
+	const after = table.lines.map(({ cells }) => numberOf(cells[balance] ?? ''));
+	let from = 0;
+	let before: number | undefined;
+	for (const [row, own] of after.entries()) {
+		if (own === undefined) continue;
+		const sums = sumsOf(table.lines.slice(from, row + 1));
+		const isRight =
+			before === undefined
+				? table.ends.canOpen(own, sums) !== false || table.ends.canClose(own) === true
+				: isChangeOfColumns(own - before, sums);
+		if (!isRight) doubts.push({ reason: 'balance', row });
+		before = own;
+		from = row + 1;
+	}
+	const last = after.findLastIndex((own) => own !== undefined);
+	const isEnd = before === undefined || table.ends.canClose(before) !== false;
+	// The newest entry may be the first.
+	const isOpposite = before !== undefined && table.ends.canOpen(before, sumsOf(table.lines.slice(last))) === true;
+	return isEnd || isOpposite ? doubts : [...doubts, { reason: 'balance', row: last }];
 }
 
-/** Whether a balance changes by sums of columns: both sides of an account, or signed amounts. */
-function isChange(change: number, sums: readonly number[]): boolean {
-	const [first = 0, ...others] = sums;
-	const rest = others.reduce((all, one) => all + one, 0);
-	return [first + rest, first - rest, ...sums].some(
-		(sum) => Math.abs(Math.abs(change) - Math.abs(sum)) <= tolerance([{ value: '0.00' }], 0),
-	);
+/** Whether a balance changes by columns, of which one may repeat others. */
+function isChangeOfColumns(change: number, sums: readonly number[]): boolean {
+	return isBalanceChange(change, sums) || sums.some((sum) => isBalanceChange(change, [sum]));
 }
 
 /** Amounts that do not add up to any total of the document. */
@@ -129,6 +141,7 @@ function sumDoubts(table: ReadTable): TableDoubt[] {
 	const numbers = table.lines.map(({ cells }) => numberOf(cells[amount] ?? ''));
 	const known = numbers.filter((one) => one !== undefined);
 	if (known.length < numbers.length || table.sums.hasSumOf(known)) return [];
+	if (table.ends.canLead([known.reduce((sum, one) => sum + one, 0)])) return [];
 	return [{ reason: 'sum', ...nameOf(table, amount) }];
 }
 

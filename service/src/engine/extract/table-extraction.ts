@@ -10,6 +10,7 @@ import { findHeaders, isCovered, isWhollyWanted, type HeadingCell, type TableHea
 import { continueLearned } from './learned-line';
 import { readBody, type TableRow } from './table-rows';
 import { DocumentSums } from './document-sums';
+import { StatementEnds } from './statement-ends';
 import { findTableDoubts, type TableLine } from './find-table-doubts';
 import type { TableDoubt } from './table-doubt';
 
@@ -26,6 +27,8 @@ export interface ExtractedTable {
 	/** What to review; missing if there are no doubts. */
 	readonly doubts?: readonly TableDoubt[];
 }
+
+const accountColumns: ReadonlySet<string> = new Set(['balance', 'debit', 'credit']);
 
 /** Finds the headers on a page, from top to bottom. */
 type HeadersOf = (page: PageText, wanted: readonly WantedColumn[]) => readonly TableHeader[];
@@ -50,6 +53,7 @@ export class TableExtraction {
 	private open: OpenTable | undefined;
 	/** Sums of the pages from the first table on. */
 	private readonly documentSums = new DocumentSums();
+	private readonly ends = new StatementEnds();
 
 	/**
 	 * @param names      column headers, in any language of the lexicon
@@ -90,6 +94,7 @@ export class TableExtraction {
 			this.open = body.ended ? undefined : Object.assign(table, { header, boundaries: body.boundaries });
 		}
 		if (this.tables.length > 0) this.documentSums.addPage(text);
+		if (this.isStatement()) this.ends.addPage(text);
 	}
 
 	private readTable(text: PageText, found: TableHeader, tables: readonly TableBlock[]) {
@@ -97,6 +102,15 @@ export class TableExtraction {
 		const body = { ...readBody(text, found, found.lastRow + 1, this.open && {}), ...drawn?.body };
 		const own = drawn?.header ?? found;
 		return { body, header: own.learned ? own : completeHeader(own, body.rows, this.wanted) };
+	}
+
+	/** Whether columns of an account are requested or found. */
+	private isStatement(): boolean {
+		const ids = [
+			...this.wanted.flatMap(({ id }) => id ?? []),
+			...this.tables.flatMap(({ header }) => header.cells.flatMap((cell) => cell.ids)),
+		];
+		return ids.some((id) => accountColumns.has(id));
 	}
 
 	/** Whether no table has started yet. */
@@ -116,6 +130,7 @@ export class TableExtraction {
 				lines: this.wholeLines(cells, lines, rows),
 				missing,
 				sums: this.documentSums,
+				ends: this.ends,
 			});
 			return {
 				pageIndex,

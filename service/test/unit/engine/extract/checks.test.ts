@@ -194,6 +194,18 @@ Closing balance                                1,140.00`;
 		expect(statesOf(short(statement('1,141.00')), asked)).toEqual({ balance: 'failed' });
 	});
 
+	it('do not take days of booking and value for amounts, whatever is left of them', () => {
+		const page = `
+Anfangssaldo: 1.000,00
+Datum    Wert     Text              Betrag      Saldo
+  04.07    05.07    Miete           -300,00     700,00
+  06.07    06.07    Lohn             500,00     1.200,00
+  11.07    12.07    Strom            -60,00     1.140,00
+Endsaldo: 1.140,00`;
+		expect(statesOf(page, ['Anfangssaldo', 'Endsaldo'])).toEqual({ balance: 'passed' });
+		expect(statesOf(page.replace('-60,00', '-80,00'), ['Anfangssaldo', 'Endsaldo'])).toEqual({ balance: 'failed' });
+	});
+
 	it('follow balances below several entries of a day, and entries without any balance', () => {
 		const asked = ['Opening balance', 'Closing balance'];
 		const day = (last: string) => `

@@ -80,6 +80,33 @@ Date         Description              Debit      Credit     Balance
 		]);
 	});
 
+	it('is an account that lacks its first or last entries', () => {
+		const ends = 'Opening balance   2,100.00            Closing balance   1,720.00';
+		const page = `
+${ends}
+Date         Description              Debit      Credit     Balance
+01.03.2026   Rent                     600.00                1,500.00
+02.03.2026   Sales                               250.00     1,750.00
+03.03.2026   Paper                    30.00                 1,720.00`;
+		const asked = ['Date', 'Debit', 'Credit', 'Balance'];
+		expect(doubtsOf(page, asked)).toEqual([]);
+		expect(doubtsOf(page.replace(/01.03.*\n/, ''), asked)).toEqual([{ reason: 'balance', row: 0 }]);
+		expect(doubtsOf(page.replace(/\n03.03.*/, ''), asked)).toEqual([{ reason: 'balance', row: 1 }]);
+		expect(doubtsOf(page.replace(ends, ''), asked)).toEqual([]);
+	});
+
+	it('is an account without balances whose entries do not lead to the last one', () => {
+		const page = `
+Opening balance   2,100.00            Closing balance   1,720.00
+Date         Description              Debit      Credit
+01.03.2026   Rent                     600.00
+02.03.2026   Sales                               250.00
+03.03.2026   Paper                    30.00`;
+		const asked = ['Date', 'Debit', 'Credit'];
+		expect(doubtsOf(page, asked)).toEqual([]);
+		expect(doubtsOf(page.replace(/02.03.*\n/, ''), asked)).toEqual([{ reason: 'sum' }]);
+	});
+
 	it('is a requested column that may match an unrecognised header', () => {
 		const page = `
 Description                 Quantity    Frobble    Amount
