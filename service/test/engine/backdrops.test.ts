@@ -14,10 +14,13 @@ async function docxOf(pdf: Uint8Array) {
 	return { anchors: xml.match(/<wp:anchor .*?<\/wp:anchor>/gs) ?? [], xml, media };
 }
 
-it('keeps an image of the whole page behind its text, and white text on it white', async () => {
+it.each([
+	['text', text('White words on a photo')],
+	['a list', text('1. White words', 200) + text('2. More white words', 180) + text('3. Even more words', 160)],
+])('keeps an image of the whole page behind white %s', async (_, words) => {
 	const page = await PageMaker.create();
 	page.raster('P', 8, 6, (x, y) => 20 + 5 * x + 3 * y);
-	const pdf = await page.save(`q 400 0 0 300 0 0 cm /P Do Q 1 g ${text('White words on a photo')}`);
+	const pdf = await page.save(`q 400 0 0 300 0 0 cm /P Do Q 1 g ${words}`);
 	const { anchors, xml, media } = await docxOf(pdf);
 	expect(anchors).toHaveLength(1);
 	expect(anchors[0]).toContain('behindDoc="1"');

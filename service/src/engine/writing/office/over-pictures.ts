@@ -22,8 +22,10 @@ export function withTextOverPictures(page: DocumentPage): DocumentPage {
 			: word;
 	};
 	const keep = (lines: readonly Line[]) => lines.map((line) => ({ ...line, words: line.words.map(onDark) }));
-	const blocks = page.blocks.map(
-		(block): Block => (block.kind === 'text' ? { ...block, lines: keep(block.lines) } : block),
-	);
+	const blocks = page.blocks.map((block): Block => {
+		if (block.kind === 'text') return { ...block, lines: keep(block.lines) };
+		if (block.kind !== 'list') return block;
+		return { ...block, items: block.items.map((item) => ({ ...item, lines: keep(item.lines) })) };
+	});
 	return { ...page, blocks };
 }
