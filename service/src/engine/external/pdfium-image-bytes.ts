@@ -147,10 +147,10 @@ function draw(
 	};
 	const own = drawAt({ width: image.pixelWidth, height: image.pixelHeight });
 	const { left, top, right, bottom } = image.box;
-	const shown = Math.max(right - left, bottom - top) * pixelsPerPoint(maskDpi);
+	const sideOnPage = Math.max(right - left, bottom - top) * pixelsPerPoint(maskDpi);
 	const side = Math.max(image.pixelWidth, image.pixelHeight);
 	// A few pixels of color may have a mask of any resolution: letters, shadows.
-	if (shown < coarse * side || !own || !hasMask(own)) return own;
+	if (sideOnPage < coarse * side || !own || !hasMask(own)) return own;
 	return (
 		drawAt({ width: (right - left) * pixelsPerPoint(maskDpi), height: (bottom - top) * pixelsPerPoint(maskDpi) }) ?? own
 	);
