@@ -68,7 +68,8 @@ async function writeProven(
 		const secrets = targets.map(({ text }) => text);
 		const left = await findLeftovers(source, redaction, wish.find, secrets, search);
 		const seen = new Set([...byOcr.pages, ...pictured]);
-		if (left.targets.length === 0 && seen.size > 0)
+		// Of a picture that a page shows, too, the page tells where to cut.
+		if (left.targets.every(({ pageNumber }) => pageNumber > pageCount) && seen.size > 0)
 			left.targets.push(...(await withPdf(source, async (result) => await search(result, [...seen]))));
 		const found = new Set([...left.pages, ...left.targets.map(({ pageNumber }) => pageNumber)]);
 		const pages = [...found].filter((pageNumber) => pageNumber <= pageCount);
