@@ -2,17 +2,10 @@ import type { Box, Page } from '../../model';
 import type { Block, FigureBlock } from '../../model/blocks';
 import { areaOf, contains, groupsNear, unionOf } from '../../model/boxes';
 import { layoutSettings } from '../settings/settings';
+import { areaOnPage, holderMargin, holdersOf, maxFills } from './page-areas';
 
-/** Thinner color gradients are lines, shorter ones are signs; points. */
-const minThickness = 3;
-const minLength = 24;
-
-/** More gradients are a drawing, and so many areas of a page are not looked at. */
+/** More gradients are a drawing. */
 const maxGradients = 60;
-const maxFills = 2000;
-
-/** Pictures within this distance of a table or figure are shown by it, points. */
-const margin = 4;
 
 /**
  * Pictures behind the text of a page that are neither figures nor colored areas: images of the whole page, and color
@@ -22,22 +15,15 @@ export function backdropsOf(page: Page, blocks: readonly Block[]): FigureBlock[]
 	const { words, images, fills, pageNumber, width, height } = page;
 	const isScan = page.textLayer || page.isUnderScan || words.some(({ confidence }) => confidence !== undefined);
 	if (words.length === 0 || isScan) return [];
-	const holders = blocks.filter(({ kind }) => kind === 'table' || kind === 'figure').map(({ box }) => box);
-	const isShown = (box: Box) => holders.some((holder) => contains(holder, box, margin));
+	const holders = holdersOf(blocks);
+	const isShown = (box: Box) => holders.some((holder) => contains(holder, box, holderMargin));
 	const figure = { kind: 'figure', pageNumber, alternativeText: '', lines: [] } as const;
 	const isWhole = (box: Box) => areaOf(box) > layoutSettings.figures.backgroundPart * width * height;
 	const whole = images.filter(({ box }) => isWhole(box)).map((image) => ({ ...figure, box: image.box, image }));
 	const gradients = fills.length > maxFills ? [] : fills.filter(({ isPatterned }) => isPatterned === true);
 	const areas = gradients.flatMap(({ box }) => {
-		const seen = {
-			left: Math.max(0, box.left),
-			top: Math.max(0, box.top),
-			right: Math.min(width, box.right),
-			bottom: Math.min(height, box.bottom),
-		};
-		const [across, down] = [seen.right - seen.left, seen.bottom - seen.top];
-		const isSeen = Math.min(across, down) >= minThickness && Math.max(across, down) >= minLength;
-		return isSeen && !isShown(seen) ? [{ box: seen }] : [];
+		const seen = areaOnPage(box, page);
+		return seen && !isShown(seen) ? [{ box: seen }] : [];
 	});
 	if (areas.length > maxGradients) return whole;
 	// Gradients that touch are painted over each other, and often over the image.

@@ -2,13 +2,11 @@ import type { Box, Page, Rule, Word } from '../../model';
 import type { Block } from '../../model/blocks';
 import { contains, horizontalOverlap, ruleBox } from '../../model/boxes';
 import { baselineOf } from '../../text/line-facts';
+import { holderMargin, holdersOf } from './page-areas';
 
 /** Shorter lines are dashes and ticks, points; sides of frames of one line are lower. */
 const minLength = 24;
 const minSide = 6;
-
-/** Lines within this distance of a table or figure belong to it, points. */
-const margin = 4;
 
 /** Lines through letters by more are not separators, and lines with smaller gaps touch, points. */
 const touching = 1;
@@ -33,7 +31,7 @@ const maxRules = 2000;
 export function looseRules({ rules, words }: Page, blocks: readonly Block[]): Rule[] {
 	const isScan = words.some(({ confidence }) => confidence !== undefined);
 	if (rules.length === 0 || rules.length > maxRules || isScan) return [];
-	const holders = blocks.filter(({ kind }) => kind === 'table' || kind === 'figure').map(({ box }) => box);
+	const holders = holdersOf(blocks);
 	const notes = blocks.filter((block) => block.kind === 'text' && block.role === 'footnote').map(({ box }) => box);
 	const isLong = ({ start, end }: Rule) => end - start >= minLength;
 	const long = rules.filter(isLong).slice(0, maxRules / 2);
@@ -41,7 +39,7 @@ export function looseRules({ rules, words }: Page, blocks: readonly Block[]): Ru
 		const box = ruleBox(rule);
 		return (
 			(isLong(rule) || isSide(rule, long)) &&
-			!holders.some((holder) => contains(holder, box, margin)) &&
+			!holders.some((holder) => contains(holder, box, holderMargin)) &&
 			!notes.some((note) => box.top <= note.top && note.top - box.bottom < aboveNotes) &&
 			!(rule.direction === 'horizontal' && words.some((word) => crosses(box, word)))
 		);
