@@ -73,11 +73,11 @@ export function fontTraits(facts: FontFacts): Omit<TextStyle, 'color'> {
 
 /** Its letters tell more than its flags if its name tells no family, and whether a font without a named weight is bold. */
 function lookOf(font: string, { flags, weight, drawn }: FontFacts): Required<GlyphLook> {
-	const isHeavy = weight >= boldWeight && !plainName.test(font);
+	const isPlain = plainName.test(font);
 	const isUnknown = namedFamily(font) === undefined;
-	const byFlags = { serif: (flags & serifFlag) !== 0, bold: isHeavy, italic: false };
-	const look = isUnknown || isHeavy || !plainName.test(font) ? drawn?.() : undefined;
+	const byFlags = { serif: (flags & serifFlag) !== 0, bold: weight >= boldWeight && !isPlain, italic: false };
+	const look = isUnknown || !isPlain ? drawn?.() : undefined;
 	if (!look) return byFlags;
-	const bold = look.bold && (isHeavy || !plainName.test(font));
+	const bold = look.bold && !isPlain;
 	return isUnknown ? { ...look, serif: look.serif ?? byFlags.serif, bold } : { ...byFlags, bold };
 }

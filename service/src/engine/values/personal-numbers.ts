@@ -125,7 +125,7 @@ const edge = String.raw`(?![\p{L}\p{N}]|[.,/-]\d)`;
 const start = String.raw`(?<![\p{L}\p{N}]|\d[.,/-])`;
 /** A number may continue in the next line where it has a space. */
 const form = (pattern: string) =>
-	new RegExp(`${start}${pattern.replaceAll(' ?', '[ ]?').replaceAll(' ]?', String.raw` \n]?`)}${edge}`, 'gu');
+	new RegExp(`${start}${pattern.replaceAll(' ]', String.raw` \n]`).replaceAll(' ?', String.raw`[ \n]?`)}${edge}`, 'gu');
 
 /** Numbers of social insurance, taxes and residents: those with check digits, or of an unmistakable form. */
 const personalNumbers: readonly PersonalNumber[] = [
