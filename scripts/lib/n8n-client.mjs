@@ -6,6 +6,8 @@ export { executionError, outputItems } from './n8n-execution.mjs';
 const POLL_INTERVAL_MS = 200;
 const EXECUTION_TIMEOUT_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Of an answer while n8n waits for its database. */
+const NOT_READY = 503;
 const FINAL_STATUSES = new Set(['success', 'error', 'crashed', 'canceled']);
 
 /** @typedef {import('./n8n-execution.mjs').BinaryField} BinaryField */
@@ -326,11 +328,30 @@ export class N8nClient {
 	 * @param {string} method
 	 * @param {string} path
 	 * @param {unknown} [body]
-	 * @returns {Promise<Response>}
+	 * @returns {Promise<Response>} the first answer that is not "not ready", within a minute: on a busy machine n8n
+	 *   refuses every request for some seconds, before it looks at it
 	 * @throws {N8nRequestError}
 	 */
 	async send(method, path, body) {
-		const response = await fetch(this.url + path, {
+		const deadline = Date.now() + REQUEST_TIMEOUT_MS;
+		let response = await this.#fetch(method, path, body);
+		while (response.status === NOT_READY && Date.now() < deadline) {
+			await sleep(POLL_INTERVAL_MS);
+			response = await this.#fetch(method, path, body);
+		}
+		if (!response.ok) throw new N8nRequestError(`${method} ${path}`, response.status, await response.text());
+		const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('n8n-auth='));
+		if (session !== undefined) this.#cookie = session.split(';')[0];
+		return response;
+	}
+
+	/**
+	 * @param {string} method
+	 * @param {string} path
+	 * @param {unknown} body
+	 */
+	#fetch(method, path, body) {
+		return fetch(this.url + path, {
 			method,
 			headers: {
 				'content-type': 'application/json',
@@ -341,9 +362,5 @@ export class N8nClient {
 			body: body === undefined ? undefined : JSON.stringify(body),
 			signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
 		});
-		if (!response.ok) throw new N8nRequestError(`${method} ${path}`, response.status, await response.text());
-		const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('n8n-auth='));
-		if (session !== undefined) this.#cookie = session.split(';')[0];
-		return response;
 	}
 }

@@ -110,6 +110,8 @@ export function n8nEnvironment(userFolder, port, brokerPort, fileFolders, projec
 			.map((folder) => realpathSync(folder))
 			.join(';'),
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: String(GRACEFUL_SHUTDOWN_S),
+		// After five seconds without an answer n8n calls its database lost, which it is not on a busy disk.
+		DB_PING_TIMEOUT_MS: '60000',
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',

@@ -19,6 +19,7 @@ describe('the client for n8n', () => {
 	let server: Server;
 	let url = '';
 	let seen: Seen[] = [];
+	let refusals = 0;
 
 	beforeAll(async () => {
 		const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -27,7 +28,12 @@ describe('the client for n8n', () => {
 			const text = Buffer.concat(chunks).toString('utf8');
 			seen.push({ url: request.url, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) });
 			if (request.url === '/rest/login') response.setHeader('set-cookie', 'n8n-auth=of-the-login; Path=/; HttpOnly');
-			response.end('{"data":[]}');
+			if (refusals > 0) {
+				refusals -= 1;
+				response.statusCode = 503;
+				return void response.end('{"code":503,"message":"Database is not ready!"}');
+			}
+			response.end('{"data":[{"id":"c1"}]}');
 		};
 		server = createServer((request, response) => void answer(request, response));
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,5 +64,11 @@ describe('the client for n8n', () => {
 			{ credentials: { ...credential, id: '' } },
 			{ credentials: { ...credential, id: 'c1' } },
 		]);
+	});
+
+	it('asks again while n8n waits for its database', async () => {
+		refusals = 2;
+		expect(await new N8nClient(url).listCredentials()).toEqual([{ id: 'c1' }]);
+		expect(seen).toHaveLength(3);
 	});
 });
