@@ -49,13 +49,17 @@ function isTextual(texts: readonly string[]): boolean {
 const isOtherType = (named: ColumnType, type: ColumnType | undefined): boolean =>
 	named !== type && !(named === 'text' && type === 'number');
 
+const isDescription = ({ id }: WantedColumn): boolean => id === 'description';
+
 /** Maps an unknown header to the one missing column of its type, if both are unique. */
 function withMissing(header: TableHeader, lines: readonly TableRow[], wanted: readonly WantedColumn[]): TableHeader {
 	const missing = wanted.filter((column) => header.cells.every((cell) => cell.wanted !== column));
 	const unknown = header.cells.flatMap((cell, at) => (cell.wanted === undefined ? [at] : []));
 	const found = new Map<number, WantedColumn>();
 	for (const type of new Set(missing.map(columnType))) {
-		const [only, other] = missing.filter((column) => columnType(column) === type);
+		const ofType = missing.filter((column) => columnType(column) === type);
+		// Lines without an article number or a unit are common, lines without a description are not.
+		const [only, other] = ofType.some(isDescription) ? ofType.filter(isDescription) : ofType;
 		// A known header names another column, unless its cells have the wrong type.
 		const [at, second] = unknown.filter(
 			(column) =>

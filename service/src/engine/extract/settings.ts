@@ -267,6 +267,7 @@ export const extractSettings = {
 	/** Column names. */
 	columns: {
 		minSimilarity: 0.85, // Minimum similarity of a header to a name
+		minEndLength: 10, // Minimum letters of a name at the end of a compound; shorter names end other words, too
 	},
 	/** Header rows of a table. */
 	headers: {

@@ -3,7 +3,7 @@ import { compact, tokenize } from './fold';
 import { columnTable } from './lexicon-data';
 import { extractSettings } from './settings';
 
-const { minSimilarity } = extractSettings.columns;
+const { minSimilarity, minEndLength } = extractSettings.columns;
 
 /** A requested column. */
 export interface WantedColumn {
@@ -34,6 +34,11 @@ function namesOfColumns(): Map<string, string[]> {
 	}
 	return names;
 }
+
+/** Names of descriptions that are long enough to be told from the end of another word. */
+const descriptionEnds = [...columnNames].flatMap(([text, ids]) =>
+	ids[0] === 'description' && text.length >= minEndLength ? [text] : [],
+);
 
 /** The columns of a request. */
 export function wantedColumns(names: readonly string[]): WantedColumn[] {
@@ -79,11 +84,19 @@ function scoreFolded(text: string, words: readonly string[], ids: readonly strin
 			if (columnIds(words.slice(start).join('')).includes(wanted.id)) return 0.84;
 		}
 	}
-	const [a, b] = [text.length, wanted.text.length];
+	return words.length === 1 && endsInDescription(text, wanted) ? 0.82 : scoreLikeness(text, wanted.text);
+}
+
+/** The last part of a compound says what it is: "Artikelbeschreibung", "productomschrijving". */
+const endsInDescription = (text: string, { id }: WantedColumn): boolean =>
+	id === 'description' && descriptionEnds.some((end) => text.endsWith(end));
+
+function scoreLikeness(text: string, wanted: string): number {
+	const [a, b] = [text.length, wanted.length];
 	const longer = Math.max(a, b);
 	// The difference in length bounds the similarity, and comparing long texts takes time.
 	const mayMatch = Math.min(a, b) >= 4 && 1 - Math.abs(a - b) / longer >= minSimilarity;
-	const likeness = mayMatch ? similarity(text, wanted.text) : 0;
+	const likeness = mayMatch ? similarity(text, wanted) : 0;
 	return likeness >= minSimilarity ? likeness * 0.95 : 0;
 }
 

@@ -117,7 +117,7 @@ function mergeParts(upper: readonly Part[], lower: readonly Part[]): readonly Pa
 	return cells;
 }
 
-/** Close headings form one segment, which is split if it consists of column names only. */
+/** Close headings form one segment, which is split if it consists of column names, or a position and a name. */
 function partsOf(segment: Segment): Part[] {
 	const { tokens, text, box } = segment;
 	const parts: Part[] = [];
@@ -128,7 +128,12 @@ function partsOf(segment: Segment): Part[] {
 			tokens.map(({ fold }) => fold),
 			first,
 		);
-		if (end === undefined) return [{ text, box }];
+		if (end === undefined) {
+			// "Pos. Ware": a position has no further words, so these are the name of the next column.
+			if (parts.length !== 1 || ids[0] !== 'position') return [{ text, box }];
+			const from = tokens[first]?.start ?? 0;
+			return [...parts, { text: text.slice(from), box: boxOfPart(segment, from, text.length) }];
+		}
 		const from = tokens[first]?.start ?? 0;
 		const to = tokens[end - 1]?.end ?? text.length;
 		const own = columnIds(foldOf(tokens.slice(first, end)));

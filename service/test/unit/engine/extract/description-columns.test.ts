@@ -126,6 +126,27 @@ Bolt                      4711        2       1.00      2.00
 Nut                       4712        3       2.00      6.00`,
 		'Bolt;Nut',
 	],
+	[
+		`
+Pos. Artikelbeschreibung       Menge      Preis     Betrag
+1    Schraube                  2          1,00      2,00
+2    Mutter                    3          2,00      6,00`,
+		'Schraube;Mutter',
+	],
+	[
+		`
+Nr. Waren                      Menge      Preis     Betrag
+1   Schraube                   2          1,00      2,00
+2   Mutter                     3          2,00      6,00`,
+		'Schraube;Mutter',
+	],
+	[
+		`
+Artikelnummer   Produktomschrijving          Aantal      Prijs     Bedrag
+A-17            Schroef                      2           1,00      2,00
+B-18            Moer                         3           2,00      6,00`,
+		'Schroef;Moer',
+	],
 ];
 
 it.each(items)('the description is the column with words: %s', (page, descriptions) => {
@@ -295,4 +316,14 @@ it.each([
 	const extraction = new TableExtraction(names);
 	extraction.addPage(pageText({ ...page, words }), () => []);
 	expect(extraction.finish()[0]?.rows.map((row) => row.Description)).toEqual(texts);
+});
+
+it('gives the one column with words to the description when the article is missing, too', () => {
+	const page =
+		'Pos    Bauteil        Menge    Preis    Betrag\n1      Schraube       2        1,00     2,00\n2      Mutter         3        2,00     6,00';
+	const [table] = tablesOf([page], ['Article', ...names]);
+	expect(table?.rows.map((row) => [row.Article, row.Description])).toEqual([
+		['', 'Schraube'],
+		['', 'Mutter'],
+	]);
 });
