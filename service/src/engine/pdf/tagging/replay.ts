@@ -64,6 +64,9 @@ export function replay(
 
 const unitSquare = [0, 0, 1, 1] as const;
 
+/** What PDFium, whose places the words of a page have, does not let forms inherit; ISO 32000-1, 8.10.1 does. */
+const resetInForms = { scale: 1, leading: 0, rise: 0 } as const;
+
 function paintedObject(
 	{ operator, operands }: Operation,
 	resources: Resources,
@@ -76,7 +79,7 @@ function paintedObject(
 	if (!object) return undefined;
 	return object.dict.lookup(subtype) === image
 		? { kind: 'image', box: mapBox(matrix, unitSquare), matrix }
-		: { kind: 'form', form: object, state };
+		: { kind: 'form', form: object, state: { ...state, ...resetInForms } };
 }
 
 /** Bounds of the current path; control points of curves count as points. */

@@ -54,6 +54,12 @@ it.each(['86\n095\n742\n719', '86 095 742\n719', 'total\t86 095 742\n719'])('num
 	expect(found('personalNumber', text)).toEqual([]);
 });
 
+it('a tax number and the word after it are no account number, even when check digits fit', () => {
+	expect(found('iban', 'DE134619592\nMail')).toEqual([]);
+	const account = 'DE34 1631 4021 7368 4073 12';
+	expect(new Set(found('iban', `${account}\nMail`))).toEqual(new Set([account]));
+});
+
 it('a tax number with wrong check digits goes after its label only', () => {
 	expect(found('taxNumber', 'USt-IdNr.: DE136695977')).toEqual(['DE136695977']);
 	expect(found('taxNumber', 'Article DE136695977')).toEqual([]);

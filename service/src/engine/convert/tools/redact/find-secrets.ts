@@ -4,6 +4,7 @@ import { findLabelledPeople } from '../../../extract/labelled-people';
 import { labelTexts } from '../../../extract/lexicon';
 import type { ExtractPage } from '../../../extract/page-text';
 import { recognisers } from '../../../extract/recognise';
+import { isFullIban } from '../../../extract/recognise/identifiers';
 import { passesCard, findPersonalNumbers } from '../../../values/personal-numbers';
 import { restBy97 } from '../../../values/check-digits';
 
@@ -59,7 +60,7 @@ function isAfter(labels: ReadonlySet<string>, text: string, start: number): bool
 }
 
 /** Check digits of the country do not matter: a mistyped account number is personal, too. */
-const isIban = (value: string) => restBy97(value.slice(4) + value.slice(0, 4)) === 1;
+const isIban = (value: string) => isFullIban(value) && restBy97(value.slice(4) + value.slice(0, 4)) === 1;
 
 const finders: Readonly<Record<SecretKind, Finder>> = {
 	iban: (text) => {
