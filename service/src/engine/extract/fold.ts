@@ -64,6 +64,16 @@ export function compact(text: string): string {
 }
 
 function foldWord(word: string): string {
+	const plain = plainWord(word);
+	return /[a-z]/.test(plain) ? plain.replace(/[l105mv]/g, (sign) => ocrConfusions[sign] ?? sign) : plain;
+}
+
+/** A text as `compact` returns it, but letters that OCR confuses differ: "None" is not "Nome". */
+export const compactPrinted = (text: string): string =>
+	Array.from(text.matchAll(tokenPattern), ([word]) => plainWord(word)).join('');
+
+/** A word without case and accents. */
+function plainWord(word: string): string {
 	const lower = word.toLowerCase();
 	if (numberWords.has(lower)) return 'no';
 	const ascii = /^[a-z0-9]+$/.test(lower);
@@ -73,9 +83,7 @@ function foldWord(word: string): string {
 				.normalize('NFKD')
 				.replace(/\p{M}/gu, '')
 				.replace(/[ßøæœłđıةىیکـ]/g, (letter) => plainLetters[letter] ?? letter);
-	return /[a-z]/.test(plain)
-		? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => ocrConfusions[sign] ?? sign)
-		: plain;
+	return /[a-z]/.test(plain) ? plain.replace(/(?:nummer|nr)$/, 'no') : plain;
 }
 
 /** Characters that OCR confuses are folded together: "Totai" equals "Total". */

@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { labelOwners, roleHeadings, isOtherFieldLabel, unambiguousLabels } from './lexicon';
+import { isOtherFieldLabel, isPrintedLabel, labelOwners, roleHeadings, unambiguousLabels } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { findPostBoxes } from './recognise/identifiers';
 import { TokenText, type WordPlace } from './token-text';
@@ -117,9 +117,11 @@ export class LabelIndex {
 			let text = '';
 			for (let end = first + 1; end <= Math.min(tokens.length, first + maxTokens); end++) {
 				text += tokens[end - 1]?.fold ?? '';
-				const isKnown = labelOwners.has(text) || roleHeadings.has(text);
-				if (!isKnown && !this.wanted.has(text)) continue;
+				const isLabel = labelOwners.has(text) || roleHeadings.has(text);
+				if (!isLabel && !this.wanted.has(text)) continue;
 				const hit = hitOf(segment, first, end);
+				const isKnown = isLabel && (this.page.mayBeMisread || isPrintedLabel(whole.slice(hit.from, hit.to)));
+				if (!isKnown && !this.wanted.has(text)) continue;
 				if (boxes.some(({ start, end: numberStart }) => start <= hit.from && hit.to < numberStart)) continue;
 				if (isPrefixOfNumber(hit)) continue;
 				const hits = this.hits.get(text);

@@ -1,8 +1,8 @@
 import { standalonePlacesOf } from './free-key';
 import { anyValue, findFreeValue } from './free-value';
-import { compact } from './fold';
+import { compact, compactPrinted } from './fold';
 import { hitOf, type Hit } from './label-index';
-import { labelOwners, labelTexts, printedForm, printedLabels } from './lexicon';
+import { labelOwners, labelTexts, printedLabels } from './lexicon';
 import { people } from './names/people';
 import { pageText, type ExtractPage } from './page-text';
 import { PageValues } from './page-values';
@@ -39,7 +39,7 @@ export function findLabelledPeople(page: ExtractPage): LabelledPeople {
 	const placesOf = (labels: ReadonlySet<string>) =>
 		[...labels].flatMap((label) => standalonePlacesOf(values, label, ''));
 	const isPrinted = ({ segment, from, to }: Hit) =>
-		values.isRead() || printedNameLabels.has(printedForm(segment.text.slice(from, to)));
+		values.text.mayBeMisread || printedNameLabels.has(compactPrinted(segment.text.slice(from, to)));
 	const names = textsOf(placesOf(nameLabels).filter(isPrinted)).flatMap((text) => nameIn(text) ?? []);
 	const birthDates = textsOf(placesOf(birthLabels)).flatMap((text) =>
 		recognisers.date(text).map(({ start, end }) => text.slice(start, end)),

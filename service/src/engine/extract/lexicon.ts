@@ -1,5 +1,5 @@
 import { similarity } from '../values/similarity';
-import { compact, letters, tokenize } from './fold';
+import { compact, compactPrinted, tokenize } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';
@@ -103,18 +103,13 @@ export function labelTexts(ids: readonly string[], others: readonly string[] = [
 	return new Set(all.filter(({ weight }) => weight >= 1).map(({ text }) => text));
 }
 
-/** The same names as documents print them, by `printedForm`: letters that OCR confuses differ. */
+/** The same names by `compactPrinted`. */
 export function printedLabels(ids: readonly string[], others: readonly string[] = []): ReadonlySet<string> {
 	const own = ids.flatMap((id) => {
 		const entry = fieldTable[id];
 		return entry ? namesOf(id, entry) : [];
 	});
-	return new Set([...own, ...others].flatMap(patternsOf).flatMap(expand).map(printedForm));
-}
-
-/** The letters of a label in lower case, without accents. */
-export function printedForm(text: string): string {
-	return letters(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+	return new Set([...own, ...others].flatMap(patternsOf).flatMap(expand).map(compactPrinted));
 }
 
 /** Labels that identify a field without context. */
@@ -160,6 +155,14 @@ export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 		parseLabels(names).map(({ text }) => [text, role as Role] as const),
 	),
 ]);
+
+let allPrinted: ReadonlySet<string> | undefined;
+
+/** Whether a text is a label or a heading of a party as printed, not one that OCR would confuse with it. */
+export function isPrintedLabel(text: string): boolean {
+	allPrinted ??= printedLabels(Object.keys(fieldTable), Object.values(roleWords));
+	return allPrinted.has(compactPrinted(text));
+}
 
 /** The names of a party, and of its billing address, are also its headings. */
 function headingsOf(id: string, role: Role): (readonly [string, Role])[] {

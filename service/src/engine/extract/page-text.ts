@@ -11,7 +11,7 @@ import { extractSettings, type ExtractSettings } from './settings';
 
 /** The parts of a page that extraction uses. */
 export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'> &
-	Partial<Pick<Page, 'penMarks' | 'inkMarks' | 'images' | 'annotations'>>;
+	Partial<Pick<Page, 'penMarks' | 'inkMarks' | 'images' | 'annotations' | 'textLayer'>>;
 
 /** Words of one row without a gap or a line between them: a cell, a label, a value, or both. */
 export interface Segment {
@@ -60,6 +60,8 @@ export interface PageText {
 	/** Possible signatures: pen strokes and small pictures. */
 	readonly signs: readonly Box[];
 	readonly stamps: readonly Stamp[];
+	/** Whether the letters come from OCR, ours or that of a scanner. */
+	readonly mayBeMisread: boolean;
 	/** Thresholds for its text size. */
 	readonly settings: ExtractSettings;
 	/** Maps a box of the upright page to the displayed page. */
@@ -88,6 +90,7 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 		rules: mirror ? rules.map((rule) => mirror.rule(rule)) : rules,
 		signs: signsOf(page, settings).map((box) => seen(intoFrame(box, frame))),
 		stamps: stampsOf(page).map((stamp) => ({ ...stamp, box: seen(intoFrame(stamp.box, frame)) })),
+		mayBeMisread: page.textLayer === true || page.words.some(({ confidence }) => confidence !== undefined),
 		settings,
 		displayed: (box) => outOfFrame(seen(box), frame),
 		upright: (box) => seen(intoFrame(box, frame)),

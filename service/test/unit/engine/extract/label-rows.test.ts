@@ -75,3 +75,19 @@ describe('a euro sign that OCR misread', () => {
 		expect(currency).toBe(amount.slice(-1));
 	});
 });
+
+describe('a word that OCR would take for a label', () => {
+	it.each([
+		['Grand total', 'Suna                           38.00'],
+		['Grand total', 'Tota1:                         38.00'],
+		['First name', 'Uorname:  Jane'],
+	])('is none on a page with printed text: %s in %j', (name, row) => {
+		expect(textsOf(`Harrow Mills Ltd\n\n${row}`, [name])).toEqual(['']);
+	});
+
+	it('is one on a page by OCR, and in the text layer of a scanner', () => {
+		const scanned = 'Totai                         119.00';
+		expect(textsOf(pageOf(scanned), ['Grand total'])).toEqual(['']);
+		expect(textsOf(pageOf(scanned, 1, { textLayer: true }), ['Grand total'])).toEqual(['119.00']);
+	});
+});
