@@ -1,6 +1,8 @@
 /** A word normalized for comparing labels: without case, accents and punctuation. */
 export interface FoldedToken {
 	readonly fold: string;
+	/** The same, but letters that OCR confuses differ: "None" is not "Nome". */
+	readonly printed: string;
 	/** Position in the text, in UTF-16 units. */
 	readonly start: number;
 	readonly end: number;
@@ -32,7 +34,7 @@ export function tokenize(text: string): FoldedToken[] {
 	let start = 0;
 	for (const word of text.split(' ')) {
 		for (const token of tokensOfWord(word))
-			tokens.push({ fold: token.fold, start: start + token.start, end: start + token.end });
+			tokens.push({ ...token, start: start + token.start, end: start + token.end });
 		start += word.length + 1;
 	}
 	return tokens;
@@ -51,7 +53,8 @@ function splitWord(text: string): FoldedToken[] {
 	const tokens: FoldedToken[] = [];
 	for (const match of text.matchAll(tokenPattern)) {
 		const start = match.index;
-		tokens.push({ fold: foldWord(match[0]), start, end: start + match[0].length });
+		const printed = printedWord(match[0]);
+		tokens.push({ fold: foldConfusions(printed), printed, start, end: start + match[0].length });
 	}
 	return tokens;
 }
@@ -63,17 +66,18 @@ export function compact(text: string): string {
 		.join('');
 }
 
-function foldWord(word: string): string {
-	const plain = plainWord(word);
-	return /[a-z]/.test(plain) ? plain.replace(/[l105mv]/g, (sign) => ocrConfusions[sign] ?? sign) : plain;
+/** The words of a text as `compact` joins them, as printed. */
+export function compactPrinted(text: string): string {
+	return tokenize(text)
+		.map(({ printed }) => printed)
+		.join('');
 }
 
-/** A text as `compact` returns it, but letters that OCR confuses differ: "None" is not "Nome". */
-export const compactPrinted = (text: string): string =>
-	Array.from(text.matchAll(tokenPattern), ([word]) => plainWord(word)).join('');
+const foldConfusions = (word: string): string =>
+	/[a-z]/.test(word) ? word.replace(/[l105mv]/g, (sign) => ocrConfusions[sign] ?? sign) : word;
 
 /** A word without case and accents. */
-function plainWord(word: string): string {
+function printedWord(word: string): string {
 	const lower = word.toLowerCase();
 	if (numberWords.has(lower)) return 'no';
 	const ascii = /^[a-z0-9]+$/.test(lower);

@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { isOtherFieldLabel, isPrintedLabel, labelOwners, roleHeadings, unambiguousLabels } from './lexicon';
+import { allPrintedLabels, isOtherFieldLabel, labelOwners, roleHeadings, unambiguousLabels } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { findPostBoxes } from './recognise/identifiers';
 import { TokenText, type WordPlace } from './token-text';
@@ -115,13 +115,15 @@ export class LabelIndex {
 		const boxes = findPostBoxes(whole);
 		for (let first = 0; first < tokens.length; first++) {
 			let text = '';
+			let printed = '';
 			for (let end = first + 1; end <= Math.min(tokens.length, first + maxTokens); end++) {
 				text += tokens[end - 1]?.fold ?? '';
-				const isLabel = labelOwners.has(text) || roleHeadings.has(text);
-				if (!isLabel && !this.wanted.has(text)) continue;
-				const hit = hitOf(segment, first, end);
-				const isKnown = isLabel && (this.page.mayBeMisread || isPrintedLabel(whole.slice(hit.from, hit.to)));
+				printed += tokens[end - 1]?.printed ?? '';
+				const isKnown =
+					(labelOwners.has(text) || roleHeadings.has(text)) &&
+					(this.page.mayBeMisread || allPrintedLabels().has(printed));
 				if (!isKnown && !this.wanted.has(text)) continue;
+				const hit = hitOf(segment, first, end);
 				if (boxes.some(({ start, end: numberStart }) => start <= hit.from && hit.to < numberStart)) continue;
 				if (isPrefixOfNumber(hit)) continue;
 				const hits = this.hits.get(text);

@@ -158,10 +158,9 @@ export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 
 let allPrinted: ReadonlySet<string> | undefined;
 
-/** Whether a text is a label or a heading of a party as printed, not one that OCR would confuse with it. */
-export function isPrintedLabel(text: string): boolean {
-	allPrinted ??= printedLabels(Object.keys(fieldTable), Object.values(roleWords));
-	return allPrinted.has(compactPrinted(text));
+/** Every label and heading of a party, by `compactPrinted`. */
+export function allPrintedLabels(): ReadonlySet<string> {
+	return (allPrinted ??= printedLabels(Object.keys(fieldTable), Object.values(roleWords)));
 }
 
 /** The names of a party, and of its billing address, are also its headings. */
