@@ -1,9 +1,9 @@
 // @ts-check
-// Chunks of born-digital documents: whether pdftotext finds the text of a chunk in its boxes, whether each word of a page is in one chunk
-// by our own receipt, and how many ids are kept after an edit elsewhere. PyMuPDF makes the edits: it removes a line of prose from the
-// middle of a document.
+// Chunks of born-digital documents: whether pdftotext finds the text of a chunk in its boxes, whether each word that it finds is in one
+// chunk, and how many ids are kept after an edit elsewhere. PyMuPDF says which words nobody sees, such as clipped ones, and makes the
+// edits: it removes a line of prose from the middle of a document.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -13,15 +13,26 @@ import { realSets } from './real/sets.mjs';
 
 const usage = `npm run bench -- chunks [options]
 
-  --sets a,b       only these sets of real documents; all that are born digital by default
+  --sets a,b       only these sets of documents; all that are born digital by default
   --documents n    as many documents, spread evenly over the sets; 300 by default
   --half even|odd  only every other one of them
-  --losses         name the words that are not in the boxes of their chunk`;
+  --losses         name the words that are lost or in two chunks, and those that nobody sees`;
 
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
 
 /** What must be reached. */
 const targets = { inBoxes: 0.999, once: 1, kept: 0.98 };
+
+/** Documents without a truth, for chunks alone: a set and its files. */
+const otherSets = /** @type {const} */ ({
+	strangers: 'strangers/**/*.pdf',
+	cases: 'cases/**/*.pdf',
+	'flat pages': 'photos/inv3d/*/*.pdf',
+	pdfjs: 'robust/pdfjs/*.pdf',
+});
+
+/** Files with fewer words are tests of one feature rather than documents. */
+const minWords = { pdfjs: 100 };
 
 /** A chunk of a few words. */
 const smallTokens = 25;
@@ -56,7 +67,7 @@ for source, target in zip(sys.argv[1::2], sys.argv[2::2]):
 /** @typedef {{ id: string, kind: string, text: string, boxes: ChunkBox[], tokens: number }} Chunk */
 /** @typedef {{ page: number, x: number, top: number, bottom: number, key: string }} SeenWord */
 /** @typedef {{ right: number, all: number }} Share */
-/** @typedef {{ inBoxes: Share, once: Share, kept: Share, small: Share }} Shares */
+/** @typedef {{ inBoxes: Share, once: Share, kept: Share, small: Share, documents: number, hidden: number }} Shares */
 
 /**
  * @param {string[]} args
@@ -81,15 +92,15 @@ export async function run(args) {
 		console.error(options);
 		return 2;
 	}
-	const paths = chosen(options.sets, options.documents).filter(
+	const documents = chosen(options.sets, options.documents).filter(
 		(_, index) => options.half === undefined || (options.half === 'odd') === (index % 2 === 1),
 	);
 	const folder = mkdtempSync(join(tmpdir(), 'bench-chunks-'));
 	try {
-		const shares = judge(paths, folder, options.losses === true);
-		console.log(
-			`${paths.length} documents: text in its boxes ${format(shares.inBoxes)}, words in one chunk ${format(shares.once)}, ids kept after an edit elsewhere ${format(shares.kept)}, below ${smallTokens} tokens ${format(shares.small)}`,
-		);
+		const bySet = judge(documents, folder, options.losses === true);
+		for (const [set, own] of bySet) console.log(`${set}: ${describe(own)}`);
+		const shares = sumOf([...bySet.values()]);
+		console.log(`All: ${describe(shares)}`);
 		const isBelow = Object.entries(targets).some(
 			([name, target]) => shareOf(shares[/** @type {keyof Shares} */ (name)]) < target,
 		);
@@ -99,37 +110,100 @@ export async function run(args) {
 	}
 }
 
-/** @param {string | undefined} sets @param {number} count */
+/** @typedef {{ path: string, set: string }} Chosen */
+
+/** @param {string | undefined} sets @param {number} count @returns {Chosen[]} */
 function chosen(sets, count) {
-	const known = existsSync(join(shared, 'data')) ? realSets(shared).filter(({ needsOcr }) => !needsOcr) : [];
-	const wanted = known.filter(({ name }) => sets === undefined || sets.split(',').includes(name));
-	const paths = wanted.flatMap(({ documents }) => documents.map(({ path }) => path));
-	const all = [...new Set(paths)].filter((path) => path.endsWith('.pdf'));
-	const step = Math.max(1, all.length / count);
-	return Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step)] ?? '');
+	const data = join(shared, 'data');
+	const known = existsSync(data) ? realSets(shared).filter(({ needsOcr }) => !needsOcr) : [];
+	const groups = [
+		...known.map(({ name, documents }) => ({ name, paths: documents.map(({ path }) => path) })),
+		...Object.entries(otherSets).map(([name, pattern]) => ({
+			name,
+			paths: filesOf(data, pattern).filter(isLong(name)),
+		})),
+	];
+	/** @type {Map<string, Chosen>} */
+	const all = new Map();
+	for (const { name, paths } of groups)
+		for (const path of paths)
+			if ((sets === undefined || sets.split(',').includes(name)) && path.endsWith('.pdf') && !all.has(path))
+				all.set(path, { path, set: name });
+	const step = Math.max(1, all.size / count);
+	return [...all.values()].filter((_, index) => Math.floor((index + 1) / step) > Math.floor(index / step));
 }
 
-/** @param {readonly string[]} paths @param {string} folder @param {boolean} withLosses @returns {Shares} */
-function judge(paths, folder, withLosses) {
-	const none = () => ({ right: 0, all: 0 });
-	const total = { inBoxes: none(), once: none(), kept: none(), small: none() };
+/** @param {string} folder @param {string} pattern */
+const filesOf = (folder, pattern) =>
+	globSync(pattern, { cwd: folder })
+		.sort()
+		.map((name) => join(folder, name));
+
+/** @param {string} set @returns {(path: string) => boolean} */
+function isLong(set) {
+	if (set !== 'pdfjs') return () => true;
+	return (path) => {
+		const { stdout } = spawnSync('pdftotext', [path, '-'], { encoding: 'utf8', timeout: 10_000, maxBuffer: 1 << 28 });
+		return (stdout ?? '').split(/\s+/).filter(Boolean).length >= minWords.pdfjs;
+	};
+}
+
+const noShares = () => ({
+	inBoxes: noShare(),
+	once: noShare(),
+	kept: noShare(),
+	small: noShare(),
+	documents: 0,
+	hidden: 0,
+});
+const noShare = () => ({ right: 0, all: 0 });
+
+/** @param {readonly Shares[]} several @returns {Shares} */
+function sumOf(several) {
+	const sum = noShares();
+	for (const one of several) {
+		for (const name of /** @type {const} */ (['inBoxes', 'once', 'kept', 'small']))
+			add(sum[name], one[name].right, one[name].all);
+		sum.documents += one.documents;
+		sum.hidden += one.hidden;
+	}
+	return sum;
+}
+
+/** @param {Shares} shares */
+const describe = ({ documents, hidden, inBoxes, once, kept, small }) =>
+	`${documents} documents: text in its boxes ${format(inBoxes)}, words in one chunk ${format(once)}, ids kept after an edit elsewhere ${format(kept)}, below ${smallTokens} tokens ${format(small)}, words that nobody sees ${hidden}`;
+
+/** @param {readonly Chosen[]} documents @param {string} folder @param {boolean} withLosses @returns {Map<string, Shares>} */
+function judge(documents, folder, withLosses) {
+	/** @type {Map<string, Shares>} */
+	const bySet = new Map();
+	const paths = documents.map(({ path }) => path);
 	const before = convert(paths, join(folder, 'before'));
 	const edits = edit(paths, folder);
 	const after = convert(
 		edits.map(({ target }) => target),
 		join(folder, 'after'),
 	);
-	for (const path of paths) {
+	const words = readWords(paths.filter((path) => before.has(path)));
+	for (const { path, set } of documents) {
+		const total = bySet.get(set) ?? noShares();
+		bySet.set(set, total);
+		total.documents++;
 		const result = before.get(path);
-		if (!result) continue;
+		if (!result) {
+			console.log(`  ${basename(path)}: no chunks`);
+			continue;
+		}
 		const { chunks } = result;
-		const seen = seenWords(path);
+		const { seen, hidden } = words.get(path) ?? { seen: [], hidden: [] };
+		total.hidden += hidden.length;
 		// It reads no images of text.
 		const pages = new Set(seen.map(({ page }) => page));
 		const judged = chunks.filter(({ boxes }) => boxes.every(({ page }) => pages.has(page)));
 		const lost = judged.flatMap((chunk) => wordsOutside(chunk, seen));
-		const words = judged.reduce((sum, { text }) => sum + keysOf(text).length, 0);
-		add(total.inBoxes, words - lost.length, words);
+		const count = judged.reduce((sum, { text }) => sum + keysOf(text).length, 0);
+		add(total.inBoxes, count - lost.length, count);
 		const between = seen.filter((word) => isBetween(word, judged));
 		const { missing, double } = differences(keysOf(judged.map(({ text }) => text).join(' ')), between);
 		add(total.once, Math.max(0, between.length - missing.length - double.length), between.length);
@@ -140,16 +214,16 @@ function judge(paths, folder, withLosses) {
 		const ids = new Set(others?.chunks.map(({ id }) => id));
 		const kept = elsewhere.filter(({ id }) => ids.has(id)).length;
 		add(total.kept, kept, elsewhere.length);
-		const isLossy = lost.length > 0.002 * words || missing.length + double.length > 0.002 * between.length;
+		const isLossy = lost.length > 0.002 * count || missing.length + double.length > 0.002 * between.length;
 		if (isLossy || elsewhere.length - kept > 1)
 			console.log(
-				`  ${basename(path)}: ${lost.length} of ${words} words outside, ${missing.length} missing, ${double.length} double, ids ${kept} of ${elsewhere.length}`,
+				`  ${basename(path)}: ${lost.length} of ${count} words outside, ${missing.length} missing, ${double.length} double, ids ${kept} of ${elsewhere.length}`,
 			);
 		if (!withLosses) continue;
-		for (const [name, words] of Object.entries({ lost, missing, double }))
-			if (words.length > 0) console.log(`    ${name}: ${words.slice(0, 30).join(' ')}`);
+		for (const [name, some] of Object.entries({ lost, missing, double, hidden }))
+			if (some.length > 0) console.log(`    ${name} in ${basename(path)}: ${some.slice(0, 60).join(' ')}`);
 	}
-	return total;
+	return bySet;
 }
 
 /** @param {Share} share @param {number} right @param {number} all */
@@ -201,32 +275,89 @@ function isEdited({ boxes }, { page, rect: [left, top, right, bottom] }) {
 	);
 }
 
-/** @param {string} path @returns {SeenWord[]} */
-function seenWords(path) {
+/** @typedef {{ page: number, left: number, top: number, right: number, bottom: number, text: string }} FoundWord */
+
+/**
+ * The words that pdftotext finds at the places of their ink, and those that nobody sees.
+ * @param {readonly string[]} paths
+ * @returns {Map<string, { seen: SeenWord[], hidden: string[] }>}
+ */
+function readWords(paths) {
+	const found = new Map(paths.map((path) => [path, foundWords(path)]));
+	const input = [...found].map(([path, words]) => {
+		const rows = words.map(({ page, left, top, right, bottom, text }) => [page, left, top, right, bottom, text]);
+		return `${JSON.stringify({ path, words: rows })}\n`;
+	});
+	const program = join(import.meta.dirname, 'chunks/visible.py');
+	const { stdout, stderr } = spawnSync('python3', [program], {
+		input: input.join(''),
+		encoding: 'utf8',
+		maxBuffer: 1 << 28,
+	});
+	if (stderr) console.log(stderr);
+	/** @type {Map<string, { hidden: Record<string, string>, ink: Record<string, [number, number]> }>} */
+	const looks = new Map();
+	for (const line of stdout.split('\n').filter(Boolean)) {
+		const answer = JSON.parse(line);
+		looks.set(answer.path, answer);
+	}
+	return new Map(
+		[...found].map(([path, words]) => {
+			const { hidden, ink } = looks.get(path) ?? { hidden: {}, ink: {} };
+			const seen = words.flatMap((word, index) => {
+				if (index in hidden) return [];
+				// Some fonts name heights of several lines.
+				const [top, bottom] = ink[index] ?? [word.top, word.bottom];
+				return keysOf(word.text).map((key) => ({ page: word.page, x: (word.left + word.right) / 2, top, bottom, key }));
+			});
+			return [path, { seen, hidden: Object.keys(hidden).map((index) => words[Number(index)]?.text ?? '') }];
+		}),
+	);
+}
+
+/** @param {string} path @returns {FoundWord[]} */
+function foundWords(path) {
 	const { stdout } = spawnSync('pdftotext', ['-bbox', '-cropbox', path, '-'], { encoding: 'utf8', maxBuffer: 1 << 28 });
 	let page = 0;
 	return stdout.split('\n').flatMap((line) => {
 		if (line.includes('<page ')) page++;
 		const word = /<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*)<\/word>/.exec(line);
 		if (!word) return [];
-		const [, left = '', top = '', right = '', bottom = '', text = ''] = word;
-		const plain = text.replace(/&(amp|lt|gt|quot|apos);/g, ' ');
-		const place = { page, x: (Number(left) + Number(right)) / 2, top: Number(top), bottom: Number(bottom) };
-		return keysOf(plain).map((key) => ({ ...place, key }));
+		const [left = 0, top = 0, right = 0, bottom = 0] = word.slice(1, 5).map(Number);
+		return [{ page, left, top, right, bottom, text: (word[5] ?? '').replace(/&(amp|lt|gt|quot|apos);/g, ' ') }];
 	});
 }
 
-/** Letters and digits of words, without accents. pdftotext reverses some words of right-to-left scripts. @param {string} text */
+/**
+ * Letters and digits of words, without accents. In right-to-left scripts, pdftotext reverses some words and the parts of
+ * ligatures of alef and lam.
+ * @param {string} text
+ */
 function keysOf(text) {
 	const plain = text.normalize('NFKD').toLowerCase();
-	const keys = plain.replace(/[\p{M}\p{Lm}]/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+	const keys = plain.replace(/[\p{M}\p{Lm}]/gu, '').match(runs) ?? [];
 	return keys.map((key) => {
-		const reversed = [...key].reverse().join('');
-		return isRightToLeft.test(key) && reversed < key ? reversed : key;
+		if (!isRightToLeft.test(key)) return key;
+		const ordered = key.replace(/[\u0627\u0644]+/g, (letters) => [...letters].sort().join(''));
+		const reversed = reverse(ordered);
+		return reversed < ordered ? reversed : ordered;
 	});
 }
 
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** A change of direction ends a word. */
+const runs = /[\p{Script=Hebrew}\p{Script=Arabic}]+|(?:(?![\p{Script=Hebrew}\p{Script=Arabic}])[\p{L}\p{N}])+/gu;
+
+/** @param {string} text */
+const reverse = (text) => {
+	const letters = [...text].reverse().join('');
+	// An alef and lam that are next to each other have no order.
+	return letters.replace(/[\u0627\u0644]+/g, (run) => [...run].sort().join(''));
+};
+
+/** The ways that a word may be written. @param {string} key */
+const writings = (key) => (isRightToLeft.test(key) ? [key, reverse(key)] : [key]);
 
 /**
  * Words that pdftotext has more often than chunks, and the reverse.
@@ -265,14 +396,16 @@ function withoutDivided(missing, double) {
 
 /** Words that are this word together; none if there are no such. @param {string} whole @param {readonly string[]} parts @returns {string[]} */
 function partsOf(whole, parts) {
-	for (const part of new Set(parts)) {
-		if (part.length >= whole.length || !whole.startsWith(part)) continue;
-		const rest = whole.slice(part.length);
-		const others = [...parts];
-		others.splice(others.indexOf(part), 1);
-		const after = others.includes(rest) ? [rest] : partsOf(rest, others);
-		if (after.length > 0) return [part, ...after];
-	}
+	for (const part of new Set(parts))
+		for (const written of writings(part)) {
+			if (written.length >= whole.length || !whole.startsWith(written)) continue;
+			const rest = writings(whole.slice(written.length));
+			const others = [...parts];
+			others.splice(others.indexOf(part), 1);
+			const last = rest.find((key) => others.includes(key));
+			const after = last === undefined ? partsOf(rest[0] ?? '', others) : [last];
+			if (after.length > 0) return [part, ...after];
+		}
 	return [];
 }
 
@@ -287,7 +420,7 @@ function isBetween({ page, top, bottom }, chunks) {
 function wordsOutside({ text, boxes }, seen) {
 	const inside = seen.filter((word) =>
 		boxes.some(({ page, rect: [left, top, right, bottom] }) => {
-			// Half of the lower one: some fonts name heights of several lines.
+			// Half of the lower one.
 			const shared = Math.min(bottom + margin, word.bottom) - Math.max(top - margin, word.top);
 			const height = Math.min(bottom - top, word.bottom - word.top);
 			return page === word.page && word.x > left - margin && word.x < right + margin && shared >= height / 2;
@@ -301,8 +434,8 @@ function wordsOutside({ text, boxes }, seen) {
 		return count === 0;
 	});
 	// Words that either reader divides, as at line ends.
-	const joined = inside.map(({ key }) => key).join('');
-	return rest.filter((key) => !joined.includes(key));
+	const joined = [inside.map(({ key }) => key).join(''), inside.map(({ key }) => writings(key).at(-1)).join('')];
+	return rest.filter((key) => !writings(key).some((written) => joined.some((text) => text.includes(written))));
 }
 
 /** @param {Share} share */

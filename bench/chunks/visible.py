@@ -1,0 +1,118 @@
+# Where the words that another reader found are printed, and which of them nobody sees: MuPDF reads the letters that clipping leaves, measures
+# their ink, and renders the page. Input: one JSON line per document, {"path", "words": [[page, left, top, right, bottom, text]]}; output: one
+# JSON line per document, {"path", "hidden": {index of the word: reason}, "ink": {index of the word: [top, bottom]}}.
+import json
+import sys
+import unicodedata
+from collections import Counter, defaultdict
+from statistics import median
+
+import pymupdf
+
+# Pixels per point of a rendered page: strokes of the smallest letters are half a pixel wide.
+SCALE = 2
+# Levels of 256 between the darkest and the lightest pixel of a place with ink: pale grey on white has 20 and more.
+MIN_CONTRAST = 8
+# Points by which the box of a word may end before its letters, as readers round differently.
+MARGIN = 0.5
+# Part of a word's letters that decides for the word.
+MIN_SHARE = 0.5
+# Points of a cell in which letters are looked up.
+CELL = 20
+
+
+def letters(text):
+    """Letters and digits without accents, in lower case."""
+    plain = unicodedata.normalize("NFKD", text).lower()
+    return "".join(c for c in plain if unicodedata.category(c)[0] in "LN" and unicodedata.category(c) != "Lm")
+
+
+def printed_letters(page, flags):
+    """Each letter with the start of its glyph, and its box."""
+    for block in page.get_text("rawdict", flags=flags)["blocks"]:
+        for line in block.get("lines", []):
+            for span in line["spans"]:
+                for char in span["chars"]:
+                    x, y = char["origin"]
+                    for letter in letters(char["c"]):
+                        yield (letter, round(x, 1), round(y, 1)), char["bbox"]
+
+
+def assign_letters(words, printed):
+    """The letters of each word at its place. A letter is part of one word, the nearest: clipped copies lie on the text."""
+    cells = defaultdict(set)
+    free = Counter()
+    for key, box in printed:
+        free[key] += 1
+        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        cells[(int(middle[0] // CELL), int(middle[1] // CELL))].add((key, middle, box[3]))
+    pairs = []
+    for number, (_, (left, top, right, bottom), text) in enumerate(words):
+        left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
+        own = set(letters(text))
+        for column in range(int(left // CELL), int(right // CELL) + 1):
+            for row in range(int(top // CELL), int(bottom // CELL) + 1):
+                for key, (x, y), low in cells.get((column, row), ()):
+                    if key[0] in own and left <= x <= right and top <= y <= bottom:
+                        # Fonts name wrong heights, but readers take the same depth from them.
+                        pairs.append((abs(bottom - MARGIN - low), number, key))
+    wanted = [Counter(letters(text)) for _, _, text in words]
+    taken = [[] for _ in words]
+    for _, number, key in sorted(pairs):
+        if free[key] > 0 and wanted[number][key[0]] > 0:
+            free[key] -= 1
+            wanted[number][key[0]] -= 1
+            taken[number].append(key)
+    return taken
+
+
+def has_ink(box, image):
+    left, top = max(0, int(box[0] * SCALE)), max(0, int(box[1] * SCALE))
+    right, bottom = min(image.width, int(box[2] * SCALE) + 1), min(image.height, int(box[3] * SCALE) + 1)
+    if right <= left or bottom <= top:
+        return False
+    samples, stride, width = image.samples_mv, image.stride, image.n
+    lowest = [255] * width
+    highest = [0] * width
+    for row in range(top, bottom):
+        strip = samples[row * stride + left * width : row * stride + right * width]
+        for channel in range(width):
+            values = bytes(strip[channel::width])
+            lowest[channel] = min(lowest[channel], min(values))
+            highest[channel] = max(highest[channel], max(values))
+    return max(high - low for low, high in zip(lowest, highest)) >= MIN_CONTRAST
+
+
+def look_at(path, words):
+    by_page = defaultdict(list)
+    for index, word in enumerate(words):
+        by_page[word[0]].append((index, word[1:5], word[5]))
+    hidden, ink = {}, {}
+    with pymupdf.open(path) as document:
+        for number, own in by_page.items():
+            page = document[number - 1]
+            taken = assign_letters(own, printed_letters(page, 0))
+            shown = Counter(key for key, _ in printed_letters(page, pymupdf.TEXT_CLIP))
+            glyphs = dict(printed_letters(page, pymupdf.TEXT_ACCURATE_BBOXES))
+            image = page.get_pixmap(matrix=pymupdf.Matrix(SCALE, SCALE), alpha=False)
+            for (index, box, text), keys in zip(own, taken):
+                left = [key for key in keys if shown[key] > 0]
+                shown.subtract(left)
+                if len(keys) >= max(1, MIN_SHARE * len(letters(text))) and len(left) < MIN_SHARE * len(keys):
+                    hidden[index] = "clipped"
+                elif not has_ink(box, image):
+                    hidden[index] = "no ink"
+                boxes = [glyphs[key] for key in left if key in glyphs]
+                if boxes:
+                    ink[index] = [median(box[1] for box in boxes), median(box[3] for box in boxes)]
+    return hidden, ink
+
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    try:
+        hidden, ink = look_at(asked["path"], asked["words"])
+    except Exception as error:
+        print(asked["path"], error, file=sys.stderr)
+        hidden, ink = {}, {}
+    print(json.dumps({"path": asked["path"], "hidden": hidden, "ink": ink}), flush=True)
