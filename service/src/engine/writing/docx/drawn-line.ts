@@ -27,19 +27,32 @@ export function floatingLine(
 		{ from: start, to: end },
 	];
 	const [x, y] = direction === 'horizontal' ? [along, across] : [across, along];
-	return floatingArea(parts, { left: x.from, top: y.from, right: x.to, bottom: y.to }, color, 'Line');
+	return floatingArea(parts, { left: x.from, top: y.from, right: x.to, bottom: y.to }, filled(color), 'Line');
 }
 
 /** A run with a colored area at a page position, behind the text. */
 export const floatingFill = (parts: WordPackage, { box, color }: TextBackground): string =>
-	floatingArea(parts, box, color, 'Ground');
+	floatingArea(parts, box, filled(color), 'Ground');
 
-function floatingArea(parts: WordPackage, box: Box, color: number, name: 'Line' | 'Ground'): string {
+/** A run with text at a page position, in front of other text. @param content  XML of its paragraphs */
+export const floatingText = (parts: WordPackage, box: Box, content: string): string =>
+	floatingArea(parts, box, '<a:noFill/>', 'Text', element('wps:txbx', {}, element('w:txbxContent', {}, content)));
+
+const filled = (color: number): string => element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
+
+function floatingArea(
+	parts: WordPackage,
+	box: Box,
+	fill: string,
+	name: 'Line' | 'Ground' | 'Text',
+	content = '',
+): string {
 	const size = { cx: emus(box.right - box.left), cy: emus(box.bottom - box.top) };
-	const fill = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
 	const look = `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill}<a:ln><a:noFill/></a:ln>`;
 	const frame = `<a:xfrm><a:off x="0" y="0"/>${element('a:ext', size)}</a:xfrm>`;
-	const shape = `<wps:cNvSpPr/>${element('wps:spPr', {}, frame + look)}<wps:bodyPr/>`;
+	const own = `<wps:cNvSpPr${content === '' ? '' : ' txBox="1"'}/>${element('wps:spPr', {}, frame + look)}`;
+	const insets = content === '' ? {} : { lIns: 0, tIns: 0, rIns: 0, bIns: 0 };
+	const shape = own + content + element('wps:bodyPr', insets);
 	const id = parts.nextDrawing();
 	const data = element('a:graphicData', { uri: shapeNamespace }, element('wps:wsp', {}, shape));
 	const drawing = [

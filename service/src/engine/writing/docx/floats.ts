@@ -7,17 +7,19 @@ import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { toPlacedLines } from '../office/placed-lines';
 import { floatingFill, floatingLine } from './drawn-line';
-import { textFrames } from './frames';
+import { overlaidText, textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
 import { farthest, shading } from './paragraph-shading';
 import type { WordPackage } from './word-package';
 
 /** Content that a flow would push away from its neighbors: it keeps its place on the page. */
-interface Floating {
+export interface Floating {
 	readonly pictures: readonly FigureBlock[];
 	/** Rotated text, text at the paper edge, image labels, and repeated content beside the text. */
 	readonly texts: readonly TextBlock[];
+	/** Text that overlaps what flows. */
+	readonly over?: Iterable<TextBlock>;
 }
 
 /** An image is behind a text if more than this share of the text is on it. */
@@ -118,7 +120,7 @@ export function farGrounds({ fills = [], blocks }: DocumentPage): TextBackground
 
 /** Their XML, for the start of the page; empty for none. Floating content is anchored to empty paragraphs. */
 export async function floatingXml(
-	{ pictures, texts }: Floating,
+	{ pictures, texts, over = [] }: Floating,
 	page: DocumentPage,
 	source: PictureSource,
 	parts: WordPackage,
@@ -129,6 +131,7 @@ export async function floatingXml(
 	for (const fill of farGrounds(page)) drawings += floatingFill(parts, fill);
 	for (const rule of rules) drawings += floatingLine(parts, rule);
 	drawings += await floatingPictures(pictures, source, parts);
+	for (const { lines } of over) drawings += overlaidText(parts, toPlacedLines(lines, page, widthOf, 'stretched'));
 	const frames = texts
 		.map(({ lines, ground }) => {
 			return textFrames(toPlacedLines(lines, page, widthOf, 'stretched'), ground ? shading(ground) : '');

@@ -20,7 +20,7 @@ import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';
 import { notesAtEnd } from './end-notes';
 import type { FlowPlace } from './flow-place';
-import { floatingOf, floatingXml } from './floats';
+import { floatingOf, floatingXml, type Floating } from './floats';
 import { Numberings } from './lists';
 import { noteParagraph, noteSeparators } from './notes';
 import { carrier, paragraph, type ParagraphLook } from './paragraph';
@@ -68,13 +68,13 @@ export class FlowBlocks {
 	 * Takes the footnotes of a page, and content that keeps its place.
 	 * @param used  area filled by the blocks of its group, points
 	 * @param body  area available to the flow, points
-	 * @returns the flowing content, the XML of the rest, and whether footnotes end the page
+	 * @returns the flowing content, the rest, and whether footnotes end the page
 	 */
-	async beginPage(
+	beginPage(
 		page: DocumentPage,
 		used: Box | undefined,
 		body: Box,
-	): Promise<{ readonly text: readonly Block[]; readonly floating: string; readonly hasNotes: boolean }> {
+	): { readonly text: readonly Block[]; readonly kept: Floating; readonly hasNotes: boolean } {
 		this.notes = new Map();
 		this.written = new Set();
 		for (const [mark, block] of notesAtEnd(page)) {
@@ -90,9 +90,14 @@ export class FlowBlocks {
 			text: withGatheredTexts(
 				listsByColumn(withRunIns(blocks.filter((block) => !kept.has(block) && !isFurniture(block)))),
 			),
-			floating: await floatingXml(floating, page, this.pictures, this.parts, this.widthOf),
+			kept: floating,
 			hasNotes: this.written.size > 0,
 		};
+	}
+
+	/** The XML of content that keeps its place. */
+	async floating(page: DocumentPage, floating: Floating): Promise<string> {
+		return await floatingXml(floating, page, this.pictures, this.parts, this.widthOf);
 	}
 
 	/** The XML of a block or of several side by side; empty if nothing is visible. */

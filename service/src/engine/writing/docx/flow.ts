@@ -13,6 +13,7 @@ import { FlowBlocks, type NotedBlock } from './flow-blocks';
 import { headerAndFooter, type GroupFurniture } from './furniture';
 import { textAreaOf, PageGroups, type PageGroup } from './page-groups';
 import { carrier } from './paragraph';
+import { pushedTexts } from './pushed-texts';
 import { gutterBefore, sectionProperties, type Section } from './section';
 import type { WordPackage } from './word-package';
 
@@ -102,8 +103,13 @@ class SectionWriter {
 		this.isPageStart = true;
 		this.isEmpty = true;
 		this.y = body.top;
-		const { text, floating, hasNotes } = await this.blocks.beginPage(page, used, body);
-		const bands = bandsOf(text, body);
+		const { text, kept, hasNotes } = this.blocks.beginPage(page, used, body);
+		const pushed = pushedTexts(bandsOf(text, body), body.top);
+		const floating = await this.blocks.floating(page, { ...kept, over: pushed });
+		const bands = bandsOf(
+			text.filter((block) => block.kind !== 'text' || !pushed.has(block)),
+			body,
+		);
 		for (const band of bands) {
 			const count = band.columns.length;
 			// Consecutive column sets also need a section: otherwise the text would continue in the last column of the

@@ -1,11 +1,14 @@
 import { hasKnownWidth } from '../../fonts/standard-widths';
 import { fontNames } from '../../fonts/typeface';
+import type { Box } from '../../model';
 import { unionOf } from '../../model/boxes';
 import { hasArabic, hasRightToLeft } from '../../model/scripts';
 import type { PlacedLine, PlacedRun } from '../office/placed-lines';
-import { paragraph } from './paragraph';
+import { floatingText } from './drawn-line';
+import { paragraph, type ParagraphLook } from './paragraph';
 import { complexFontOf, textRun } from './runs';
 import { halfPoints, twips } from './units';
+import type { WordPackage } from './word-package';
 
 /** Extra space beside the longest line, as a share of the width and in points: other font metrics must not break it. */
 const sideRoom = 0.02;
@@ -27,13 +30,25 @@ const sameLine = 0.5;
 const minSpacing = 0.025;
 
 /** One frame for the level lines of a block, one for each rotated line. @param ground  XML of their shading */
-export function textFrames(lines: readonly PlacedLine[], ground = ''): string {
+export const textFrames = (lines: readonly PlacedLine[], ground = ''): string =>
+	blocksOf(lines)
+		.map((own) => frame(own, ground))
+		.join('');
+
+/** The same as text boxes: unlike a frame, one lies over the text of the flow. @returns runs */
+export const overlaidText = (parts: WordPackage, lines: readonly PlacedLine[]): string =>
+	blocksOf(lines)
+		.map((own) => {
+			const { box, paragraphs } = placed(own);
+			return floatingText(parts, box, paragraphs({}));
+		})
+		.join('');
+
+/** Lines below each other, and each rotated line. */
+function blocksOf(lines: readonly PlacedLine[]): PlacedLine[][] {
 	const level = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline);
 	const turned = lines.filter((line) => line.turn !== 0);
-	return [
-		...columnsOf(level).map((column) => frame(column, ground)),
-		...turned.map((line) => frame([{ ...line, baseline: line.box.top + line.fontSize }], ground)),
-	].join('');
+	return [...columnsOf(level), ...turned.map((line) => [{ ...line, baseline: line.box.top + line.fontSize }])];
 }
 
 /** Runs of a placed line. */
@@ -79,41 +94,50 @@ function strangeRoom({ runs }: PlacedLine): number {
 const startsAtRight = ({ runs }: PlacedLine): boolean => runs.some(({ text }) => hasRightToLeft(text));
 
 function frame(lines: readonly PlacedLine[], ground: string): string {
-	const box = unionOf(lines.map((line) => line.box));
-	let above: PlacedLine | undefined;
-	const placed = lines.map((line) => {
-		const height = above ? line.baseline - above.baseline : usualPitch * line.fontSize;
-		above = line;
-		return { line, height };
-	});
-	const [first] = placed;
-	if (!first) return '';
-	const strange = Math.max(...lines.map(strangeRoom));
-	const width = (box.right - box.left) * (1 + sideRoom) + minSideRoom + strange;
-	const isFromRight = lines.every(startsAtRight);
+	const { box, paragraphs } = placed(lines);
 	const place = {
-		w: twips(width),
-		h: twips(placed.reduce((sum, { height }) => sum + height, 0)),
+		w: twips(box.right - box.left),
+		h: twips(box.bottom - box.top),
 		hRule: 'atLeast',
 		wrap: 'through',
 		vAnchor: 'page',
 		hAnchor: 'page',
-		x: twips(isFromRight ? box.right - width : box.left),
-		y: twips(Math.max(0, first.line.baseline - ascent * first.height)),
+		x: twips(box.left),
+		y: twips(box.top),
 	};
-	return placed
-		.map(({ line, height }) => {
-			const bidirectional = startsAtRight(line);
-			const start = isFromRight ? box.right - line.box.right : line.box.left - box.left;
-			const look = {
-				frame: place,
-				ground,
-				bidirectional,
-				spacing: { before: 0, after: 0, line: twips(height), lineRule: 'exact' },
-				alignment: 'left',
-				...(bidirectional && !isFromRight ? {} : { indent: { left: twips(start) } }),
-			} as const;
-			return paragraph(look, toPlacedRuns(line.runs));
-		})
-		.join('');
+	return paragraphs({ frame: place, ground });
+}
+
+/** Lines below each other as paragraphs, and the space that they need, points. */
+function placed(lines: readonly PlacedLine[]): {
+	readonly box: Box;
+	readonly paragraphs: (look: Pick<ParagraphLook, 'frame' | 'ground'>) => string;
+} {
+	const box = unionOf(lines.map((line) => line.box));
+	const heights = lines.map((line, index) => {
+		const above = lines[index - 1];
+		return above ? line.baseline - above.baseline : usualPitch * line.fontSize;
+	});
+	const strange = Math.max(...lines.map(strangeRoom));
+	const width = (box.right - box.left) * (1 + sideRoom) + minSideRoom + strange;
+	const isFromRight = lines.every(startsAtRight);
+	const left = isFromRight ? box.right - width : box.left;
+	const top = Math.max(0, (lines[0]?.baseline ?? box.top) - ascent * (heights[0] ?? 0));
+	const height = heights.reduce((sum, own) => sum + own, 0);
+	const paragraphs = (look: Pick<ParagraphLook, 'frame' | 'ground'>) =>
+		lines
+			.map((line, index) => {
+				const bidirectional = startsAtRight(line);
+				const start = isFromRight ? box.right - line.box.right : line.box.left - box.left;
+				const own = {
+					...look,
+					bidirectional,
+					spacing: { before: 0, after: 0, line: twips(heights[index] ?? 0), lineRule: 'exact' },
+					alignment: 'left',
+					...(bidirectional && !isFromRight ? {} : { indent: { left: twips(start) } }),
+				} as const;
+				return paragraph(own, toPlacedRuns(line.runs));
+			})
+			.join('');
+	return { box: { left, top, right: left + width, bottom: top + height }, paragraphs };
 }

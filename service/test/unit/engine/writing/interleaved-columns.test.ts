@@ -4,8 +4,12 @@ import type { Block, TableCell } from '../../../../src/engine/model/blocks';
 import { runsText } from '../../../../src/engine/model/run-text';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { bandsOf } from '../../../../src/engine/writing/docx/flow';
+import { overlaidText } from '../../../../src/engine/writing/docx/frames';
+import { pushedTexts } from '../../../../src/engine/writing/docx/pushed-texts';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
+import { toPlacedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { withGatheredTexts } from '../../../../src/engine/writing/office/scattered-texts';
+import { WordPackage } from '../../../../src/engine/writing/docx/word-package';
 import { slideTable } from '../../../../src/engine/writing/pptx/table';
 import { rotateTable } from '../../../../src/engine/writing/office/turned-table';
 import { cell, gridTable, tableBlock, textBlock } from '../../../support/document-pages';
@@ -79,6 +83,36 @@ describe('columns', () => {
 
 	it('of a few lines are placed side by side in one column', () => {
 		expect(bandsOf([column(50, 5, 100), column(300, 5, 100)], body).map(({ columns }) => columns.length)).toEqual([1]);
+	});
+});
+
+describe('a short text beside content that it overlaps', () => {
+	const body: Box = { left: 50, top: 50, right: 550, bottom: 750 };
+	const tall = paragraph(
+		'some words',
+		Array.from({ length: 10 }, (_, index) => line('some words and more words', 100, 100 + 12 * index)),
+	);
+	const label = paragraph('A label', [line('A label', 80, 124)]);
+	const pushed = (...blocks: readonly Block[]) => textsOf([...pushedTexts(bandsOf(blocks, body), body.top)]);
+
+	it('keeps its place, since it would be below', () => {
+		expect(pushed(tall, label)).toEqual(['A label']);
+	});
+
+	it('flows if it fits beside or below it, or starts slightly too low', () => {
+		expect(pushed(tall, paragraph('beside', [line('beside', 300, 124)]))).toEqual([]);
+		expect(pushed(tall, paragraph('below', [line('below', 80, 212)]))).toEqual([]);
+	});
+
+	it('is a text box at its page position that does not move other text', () => {
+		const xml = overlaidText(
+			new WordPackage(),
+			toPlacedLines(label.lines, { width: 600, height: 800 }, widthOf, 'stretched'),
+		);
+		expect(xml).toMatch(/<wp:anchor [^>]*behindDoc="0"/);
+		expect(xml).toContain('<wp:wrapNone/>');
+		expect(/<wp:positionH relativeFrom="page"><wp:posOffset>(\d+)/.exec(xml)?.[1]).toBe(String(80 * 12700));
+		expect(/<w:txbxContent>.*<\/w:txbxContent>/.exec(xml)?.[0].replace(/<[^>]*>/g, '')).toBe('A label');
 	});
 });
 
