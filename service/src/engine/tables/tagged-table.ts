@@ -8,6 +8,7 @@ import { toFoundTable, type FoundTable } from './to-block';
 import { atTextSize, usualSize } from '../text/text-size';
 import type { Placed } from './placed';
 import { withoutTitles } from './titles';
+import { median } from '../values/quantiles';
 import type { View } from './view';
 import { tableSettings, type TableSettings } from './settings';
 
@@ -294,8 +295,15 @@ function keepToColumns(filled: readonly WordCell[], columnCount: number, setting
 		const before = middles[index - 1];
 		return before ? sum + Math.min(misplacedCount(before, column), misplacedCount(column, before)) : sum;
 	}, 0);
-	return away <= (1 - settings.tagged.orderedPart) * single.length;
+	const most = 1 - settings.tagged.orderedPart;
+	const places = middles.map((column) => median(column) ?? 0);
+	const moved = Math.min(countBehind(places), countBehind(places.toReversed()));
+	return away <= most * single.length && moved <= most * places.length;
 }
+
+/** Number of values that a larger one precedes. */
+const countBehind = (values: readonly number[]): number =>
+	values.filter((value, index) => values.slice(0, index).some((before) => before > value)).length;
 
 /** Number of values on the wrong side of the best boundary between two groups. */
 function misplacedCount(lower: readonly number[], upper: readonly number[]): number {
@@ -309,49 +317,53 @@ function boxOf({ words }: WordCell): Box {
 	return unionOf(words.map(({ box }) => box));
 }
 
+/** Where a column or row starts and ends. */
+type Track = readonly [number, number];
+
+/** Columns or rows as far as the cells in one alone fill them; one without any is between its neighbours. */
+function tracksOf(
+	count: number,
+	[low, high]: Track,
+	cells: readonly WordCell[],
+	placeOf: (cell: WordCell) => { start: number; end: number; span: number; track: number },
+): Track[] {
+	const places = cells.map(placeOf).filter(({ span }) => span === 1);
+	const tracks = Array.from({ length: count }, (_, track) => places.filter((place) => place.track === track));
+	const middles = tracks.map((own) => median(own.map(({ start, end }) => (start + end) / 2)));
+	const known = tracks.map((own, track): Track => {
+		// Cells in the wrong column reach over the middle of another.
+		const before = middles.slice(0, track).findLast((value) => value !== undefined) ?? -Infinity;
+		const after = middles.slice(track + 1).find((value) => value !== undefined) ?? Infinity;
+		const inside = own.filter(({ start, end }) => start > before && end < after);
+		return [Math.min(...inside.map(({ start }) => start)), Math.max(...inside.map(({ end }) => end))];
+	});
+	return known.map(([start, end], track) => {
+		if (start <= end) return [start, end];
+		const from = Math.max(low, ...known.slice(0, track).map(([, value]) => value));
+		const to = Math.min(high, ...known.slice(track + 1).map(([value]) => value));
+		return [Math.min(from, to), Math.max(from, to)];
+	});
+}
+
 /** Boxes of cells from the content of their rows and columns, empty cells included. */
 function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: number): GridCell[] {
 	const filled = cells.filter(({ words }) => words.length > 0);
 	const whole = unionOf(filled.map(boxOf));
-	const extent = (
-		count: number,
-		of: (cell: WordCell) => { start: number; end: number; span: number; track: number },
-	) => {
-		const tracks = Array.from({ length: count }, (): [number, number] => [Infinity, -Infinity]);
-		for (const cell of filled) {
-			const { start, end, span, track } = of(cell);
-			const bounds = tracks[track];
-			if (!bounds) continue;
-			bounds[0] = Math.min(bounds[0], start);
-			if (span === 1) bounds[1] = Math.max(bounds[1], end);
-		}
-		return tracks;
-	};
-	const columns = extent(columnCount, (cell) => {
+	const columns = tracksOf(columnCount, [whole.left, whole.right], filled, (cell) => {
 		const { left, right } = boxOf(cell);
 		return { start: left, end: right, span: cell.columnSpan, track: cell.column };
 	});
-	const rows = extent(rowCount, (cell) => {
+	const rows = tracksOf(rowCount, [whole.top, whole.bottom], filled, (cell) => {
 		const { top, bottom } = boxOf(cell);
 		return { start: top, end: bottom, span: cell.rowSpan, track: cell.row };
 	});
-	const over = (
-		tracks: readonly (readonly [number, number])[],
-		from: number,
-		span: number,
-		low: number,
-		high: number,
-	) => {
+	const over = (tracks: readonly Track[], from: number, span: number) => {
 		const some = tracks.slice(from, from + span);
-		const start = Math.min(...some.map(([value]) => value));
-		const end = Math.max(...some.map(([, value]) => value));
-		return Number.isFinite(start) && Number.isFinite(end) && start < end
-			? ([start, end] as const)
-			: ([low, high] as const);
+		return [Math.min(...some.map(([value]) => value)), Math.max(...some.map(([, value]) => value))] as const;
 	};
 	return cells.map(({ row, column, rowSpan, columnSpan, words }) => {
-		const [left, right] = over(columns, column, columnSpan, whole.left, whole.right);
-		const [top, bottom] = over(rows, row, rowSpan, whole.top, whole.bottom);
+		const [left, right] = over(columns, column, columnSpan);
+		const [top, bottom] = over(rows, row, rowSpan);
 		const track = { left, right, top, bottom };
 		const box = unionOf([track, ...words.map((placed) => placed.box)]);
 		return { row, column, rowSpan, columnSpan, words, box };

@@ -46,12 +46,20 @@ function edges(extents: readonly Extent[], count: number, from: number, to: numb
 	for (let place = 1; place < count; place++) {
 		const before = extents.filter(({ first, count: span }) => first + span === place).map((extent) => extent.to);
 		const after = extents.filter(({ first }) => first === place).map((extent) => extent.from);
-		const end = before.length > 0 ? Math.max(...before) : undefined;
-		const start = after.length > 0 ? Math.min(...after) : undefined;
-		known.push(end !== undefined && start !== undefined ? (end + start) / 2 : (end ?? start));
+		known.push(edgeBetween(before, after));
 	}
 	known.push(Math.max(to, from + count * minStep));
 	return rising(known);
+}
+
+/**
+ * The edge between cells that end and cells that start there. If some overlap, one that reaches over its column must
+ * not move the edge: the middle ones decide.
+ */
+function edgeBetween(ends: readonly number[], starts: readonly number[]): number | undefined {
+	const [end, start] = [Math.max(...ends), Math.min(...starts)];
+	if (ends.length === 0 || starts.length === 0) return [end, start].find(Number.isFinite);
+	return end > start ? ((median(ends) ?? end) + (median(starts) ?? start)) / 2 : (end + start) / 2;
 }
 
 /** Interpolates unknown edges and keeps edges in order. */

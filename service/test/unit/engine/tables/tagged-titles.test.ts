@@ -6,6 +6,8 @@ import { element, page, text, texts } from './pages';
 interface Cell {
 	readonly content: string;
 	readonly columnSpan?: number;
+	/** Column where it is printed, if not in its own. */
+	readonly at?: number;
 	/** On the page but not in the tags. */
 	readonly untagged?: boolean;
 }
@@ -16,8 +18,8 @@ function tagged(rows: readonly (readonly Cell[])[]) {
 	const wordsOf = new Map<StructureElement, readonly Word[]>();
 	const trs = rows.map((row, y) => {
 		let column = 0;
-		const cells = row.flatMap(({ content, columnSpan = 1, untagged }) => {
-			const own = content === '' ? [] : text(content, 60 + 60 * column, 100 + 20 * y);
+		const cells = row.flatMap(({ content, columnSpan = 1, at = column, untagged }) => {
+			const own = content === '' ? [] : text(content, 60 + 60 * at, 100 + 20 * y);
 			column += columnSpan;
 			if (untagged) return [];
 			words.push(...own);
@@ -88,5 +90,35 @@ describe('tagged tables', () => {
 			['Review', 'hour', '', '120'],
 			['Travel', 'km', '', '0.42'],
 		]);
+	});
+
+	it('keep the columns where they are if a header cell starts left of the one that it is in', () => {
+		const heading = { ...cell('Days of growth', 2), at: 0 };
+		const found = tagged([[cell(''), heading], ...grid.map((row) => row.map((name) => cell(name)))]);
+		const lefts = [0, 1, 2].map((column) => {
+			return found?.block.table.cells.find((own) => own.row === 2 && own.column === column)?.box.left;
+		});
+		expect(lefts).toEqual([60, 120, 180]);
+	});
+
+	it('put a column without text of its own between its neighbours', () => {
+		const found = tagged([
+			[cell('Herb'), cell('Days of growth', 2)],
+			[cell('Sage'), cell(''), cell('14')],
+			[cell('Mint'), cell(''), cell('19')],
+		]);
+		const middle = found?.block.table.cells.find(({ row, column }) => row === 1 && column === 1);
+		expect(middle?.box).toMatchObject({ left: 80, right: 180 });
+	});
+
+	it('are none if their columns are not in the order of the page', () => {
+		const table = (shift: number) => {
+			const place = (contents: readonly string[], by: number) =>
+				contents.map((content, column) => ({ ...cell(content), at: (column + by) % 6 }));
+			const herbs = ['Sage', 'Mint', 'Dill', 'Thyme', 'Basil'].map((name) => ['', '', '', '', name, '12']);
+			return tagged([place(['Herb', 'May', 'June', 'July', '', ''], 0), ...herbs.map((row) => place(row, shift))]);
+		};
+		expect(table(0)).toBeDefined();
+		expect(table(2)).toBeUndefined();
 	});
 });

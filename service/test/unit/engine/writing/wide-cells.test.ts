@@ -57,3 +57,13 @@ describe('a text wider than its cell', () => {
 		expect(sizesOf(line({ 'Unwashed-plants-(mg)-in-water': 2 }, 1))).toEqual([5]);
 	});
 });
+
+it('a text that starts left of its column does not move its edge', () => {
+	const row = (top: number) => rowOf([line({ a: 0 }, top), line({ b: 50 }, top), line({ c: 100 }, top)]).table.cells;
+	const [, , wide] = row(1);
+	const cells = [...row(1).slice(0, 2), ...[1, 2].flatMap((at) => row(12 * at).map((own) => ({ ...own, row: at })))];
+	const title = wide ? [{ ...wide, box: { ...wide.box, left: 10 } }] : [];
+	const table = { ...gridTable([]), rowCount: 3, columnCount: 3, cells: [...cells, ...title] };
+	const block = tableBlock(table, 1, { box: { left: 0, top: 0, right: 150, bottom: 36 } });
+	expect(tableGrid(block).columnEdges).toEqual([0, 50, 100, 150]);
+});
