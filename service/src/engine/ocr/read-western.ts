@@ -5,7 +5,7 @@ import { removeIsolatedSymbols } from './isolated-symbols';
 import { canRead, type PageSample } from './page-sample';
 import type { DetectedLine } from '../text-detection/detect';
 import { lineHeight } from './ppocr/line-crop';
-import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/paddle';
+import { hasIdeographs, lettersOfLine, readLines, wordsOf, type PaddleLine } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import { readPageByTesseract } from './tesseract/tesseract-page';
@@ -38,6 +38,7 @@ export async function readWestern(
 	const isLatin = isAsked || !hasIdeographs(sample.lines, settings);
 	const expectsLatin = isAsked || (isLatin && canRead(sample.lines, settings));
 	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
+	const lettersOf = (line: PaddleLine) => (isAsked ? letters : lettersOfLine(line, letters, settings));
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
 		known.get(box) ?? (await readLines(models, image, [box], expectsLatin, settings))[0];
 	// The confidences of two readers are not comparable, and one may have read only part of the line.
@@ -55,7 +56,7 @@ export async function readWestern(
 				continue;
 			}
 			const line = await read(box);
-			const other = line ? wordsOf(line, letters, index, settings) : [];
+			const other = line ? wordsOf(line, lettersOf(line), index, settings) : [];
 			joined.push(...(worth(other) >= worth(own) ? other : own));
 		}
 		return removeIsolatedSymbols(joined, settings);
@@ -66,5 +67,5 @@ export async function readWestern(
 		if (line) read_.push(line);
 	}
 	const latin = isAsked || !hasIdeographs(read_, settings);
-	return read_.flatMap((line, index) => wordsOf(line, latin ? letters : 'any', index, settings));
+	return read_.flatMap((line, index) => wordsOf(line, latin ? lettersOf(line) : 'any', index, settings));
 }

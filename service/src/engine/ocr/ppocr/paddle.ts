@@ -73,6 +73,20 @@ export function hasIdeographs(lines: readonly PaddleLine[], settings: OcrSetting
 	return ideographs > ideographPart * characters;
 }
 
+/** The letters to read a line of a page of Latin letters in: all, if it surely has ideographs. */
+export function lettersOfLine(
+	{ readings: { all, latin } }: PaddleLine,
+	ofPage: Letters,
+	settings: OcrSettings,
+): Letters {
+	const { sureIdeograph, minIdeographs } = settings.paddle;
+	if (all.confidence < sureIdeograph || all.confidence <= latin.confidence) return ofPage;
+	const sure = all.characters.filter(({ text, confidence }) => ideograph.test(text) && confidence >= sureIdeograph);
+	return sure.length >= minIdeographs ? 'any' : ofPage;
+}
+
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /**
  * The words of a line on its image; empty if the line is not text.
  * @param letters  of the page

@@ -240,6 +240,8 @@ export const ocrSettings = {
 		minConfidence: 0.5, // A line below this mean probability is a pattern, not text
 		minMarkConfidence: 0.85, // Ink that only might be a character needs this confidence
 		ideographPart: 0.05, // With a larger share of ideographs, they are real
+		sureIdeograph: 0.9, // A line of this mean confidence, with that of single ideographs, …
+		minIdeographs: 2, // … and this many of them is read with all letters on a page of Latin ones
 	},
 	pageSample: {
 		sampleLines: 4, // Lines read to identify the kind of a page

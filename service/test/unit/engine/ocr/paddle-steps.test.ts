@@ -3,7 +3,7 @@ import { detectLines } from '../../../../src/engine/text-detection/detect';
 import { lineHeight, type LineCrop } from '../../../../src/engine/ocr/ppocr/line-crop';
 import type { PaddleModels } from '../../../../src/engine/text-detection/models';
 import { lineInk } from '../../../../src/engine/ocr/ppocr/line-ink';
-import { forgetLines, readLines } from '../../../../src/engine/ocr/ppocr/paddle';
+import { forgetLines, lettersOfLine, readLines } from '../../../../src/engine/ocr/ppocr/paddle';
 import { readLine } from '../../../../src/engine/ocr/ppocr/read-line';
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 
@@ -178,5 +178,31 @@ describe('detectLines', () => {
 		const { line, size } = await detected({ left: 60, top: 60, right: 900, bottom: 1220 });
 		expect(size).toEqual([640, 480]);
 		expect(line.y).toBeCloseTo(640, 0);
+	});
+});
+
+describe('a line on a page of Latin letters', () => {
+	const reading = (text: string, confidence: number) => ({
+		confidence,
+		characters: Array.from(text, (letter, x) => ({ text: letter, x, confidence, spaceBefore: 0 })),
+	});
+	const lettersOf = (all: [string, number], latin: [string, number]) =>
+		lettersOfLine(
+			{ crop: {} as LineCrop, readings: { all: reading(...all), latin: reading(...latin) } },
+			'English',
+			ocrSettings,
+		);
+
+	it('with sure ideographs is read with all letters', () => {
+		expect(lettersOf(['生年月日: 1941年11月6日', 0.98], [':1941116', 0.45])).toBe('any');
+		expect(lettersOf(['お名前', 0.97], ['SAB', 0.8])).toBe('any');
+	});
+
+	it.each([
+		['one of them, which a dash looks like', ['一 Total', 0.97], ['- Total', 0.96]],
+		['doubtful ones', ['口口 Total', 0.85], ['[] Total', 0.8]],
+		['surer letters', ['工工 1234', 0.93], ['II 1234', 0.95]],
+	] as const)('with %s is not', (_what, all, latin) => {
+		expect(lettersOf([...all], [...latin])).toBe('English');
 	});
 });
