@@ -44,7 +44,8 @@ def assign_letters(words, printed):
     free = Counter()
     for key, box in printed:
         free[key] += 1
-        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        # Fonts name wrong heights: the baseline is in the boxes of all readers.
+        middle = ((box[0] + box[2]) / 2, key[2])
         cells[(int(middle[0] // CELL), int(middle[1] // CELL))].add((key, middle, box[3]))
     pairs = []
     for number, (_, (left, top, right, bottom), text) in enumerate(words):
@@ -54,16 +55,41 @@ def assign_letters(words, printed):
             for row in range(int(top // CELL), int(bottom // CELL) + 1):
                 for key, (x, y), low in cells.get((column, row), ()):
                     if key[0] in own and left <= x <= right and top <= y <= bottom:
-                        # Fonts name wrong heights, but readers take the same depth from them.
+                        # Readers take the same depth from fonts.
                         pairs.append((abs(bottom - MARGIN - low), number, key))
+    # High boxes hold several lines: a word is on the one that has most of its letters.
+    lines = defaultdict(Counter)
+    for _, number, key in pairs:
+        lines[(number, key[2])][key[0]] += free[key]
     wanted = [Counter(letters(text)) for _, _, text in words]
     taken = [[] for _ in words]
-    for _, number, key in sorted(pairs):
+    on_line = {place: sum((held & wanted[place[0]]).values()) for place, held in lines.items()}
+    for _, number, key in sorted(pairs, key=lambda pair: (-on_line[(pair[1], pair[2][2])], *pair)):
         if free[key] > 0 and wanted[number][key[0]] > 0:
             free[key] -= 1
             wanted[number][key[0]] -= 1
             taken[number].append(key)
     return taken
+
+
+class Shown:
+    """The letters that clipping leaves; each is given out once."""
+
+    def __init__(self, printed):
+        self.near = defaultdict(list)
+        for key, _ in printed:
+            self.near[(key[0], round(key[1]), round(key[2]))].append(key)
+
+    def take(self, key):
+        """The letter, or another copy in its place: pdftotext keeps any one of them."""
+        letter, x, y = key
+        cells = [(letter, round(x) + dx, round(y) + dy) for dx in (0, -1, 1) for dy in (0, -1, 1)]
+        copies = [(abs(other[1] - x) + abs(other[2] - y), cell, other) for cell in cells for other in self.near.get(cell, ())]
+        if not copies:
+            return None
+        _, cell, nearest = min(copies)
+        self.near[cell].remove(nearest)
+        return nearest
 
 
 def has_ink(box, image):
@@ -92,12 +118,11 @@ def look_at(path, words):
         for number, own in by_page.items():
             page = document[number - 1]
             taken = assign_letters(own, printed_letters(page, 0))
-            shown = Counter(key for key, _ in printed_letters(page, pymupdf.TEXT_CLIP))
+            shown = Shown(printed_letters(page, pymupdf.TEXT_CLIP))
             glyphs = dict(printed_letters(page, pymupdf.TEXT_ACCURATE_BBOXES))
             image = page.get_pixmap(matrix=pymupdf.Matrix(SCALE, SCALE), alpha=False)
             for (index, box, text), keys in zip(own, taken):
-                left = [key for key in keys if shown[key] > 0]
-                shown.subtract(left)
+                left = [seen for key in keys if (seen := shown.take(key))]
                 if len(keys) >= max(1, MIN_SHARE * len(letters(text))) and len(left) < MIN_SHARE * len(keys):
                     hidden[index] = "clipped"
                 elif not has_ink(box, image):
