@@ -118,6 +118,10 @@ const pictures: Readonly<Record<string, Attack>> = {
 		},
 		warning: /color as its background/,
 	},
+	'invisible on a row of boxes': {
+		hide: () => `${letters((x, y, width) => `${x} ${y} ${width} 8 re`)} f ${secret('3 Tr')}`,
+		warning: /^Invisible/,
+	},
 	'a clip for white': { hide: () => `q ${secret('7 Tr')} 1 g 0 0 400 300 re f Q`, warning: /^Invisible/ },
 };
 
@@ -179,6 +183,19 @@ it.each([
 	expect(warnings).toEqual([]);
 });
 
+/** Something instead of each letter of "Secret words", as wide as the letter. */
+function letters(draw: (x: number, y: number, width: number) => string): string {
+	const widths = { S: 667, e: 556, c: 500, r: 333, t: 278, ' ': 278, w: 722, o: 556, d: 556, s: 500 };
+	let x = 40;
+	return [...'Secret words']
+		.map((letter) => {
+			const width = (12 * widths[letter as keyof typeof widths]) / 1000;
+			x += width;
+			return letter === ' ' ? '' : draw(x - width, 200, width - 0.5);
+		})
+		.join(' ');
+}
+
 /** Visible text in places where some code may suspect it. */
 const visibleWays: Readonly<Record<string, (page: PageMaker) => string>> = {
 	'printed twice, in parts': () => `${secret()} BT /F 12 Tf 40 200 Td (Sec) Tj (ret wo) Tj (rds) Tj ET`,
@@ -225,6 +242,8 @@ const visibleWays: Readonly<Record<string, (page: PageMaker) => string>> = {
 		page.raster('I', 20, 20, (x, y) => (x * 7 + y * 3) % 120);
 		return `q ${secret('7 Tr')} 400 0 0 300 0 0 cm /I Do Q`;
 	},
+	'drawn as outlines under its invisible text': () =>
+		`${letters((x, y, w) => `${x} ${y} m ${x + w} ${y} l ${x + w} ${y + 2} l ${x + 2} ${y + 2} l ${x + 2} ${y + 8} l ${x} ${y + 8} l h`)} f ${secret('3 Tr')}`,
 	'with the same replacement': () => `/Span <</ActualText (Secret words)>> BDC ${secret()} EMC`,
 	'with a replacement that spells otherwise': () =>
 		`/Span <</ActualText (Secret  w\\366rds)>> BDC ${text('SE-CRET WORDS', 200)} EMC`.replace('w\\366rds', 'words'),

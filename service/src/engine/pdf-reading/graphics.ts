@@ -199,7 +199,8 @@ function findHollowFrames(outlines: readonly Outline[]): Map<Outline, readonly B
 	return found;
 }
 
-function boundsOf(points: readonly number[]): Box {
+/** The box around points: alternating x and y. */
+export function boundsOf(points: readonly number[]): Box {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
 	points.forEach((value, index) => {
 		if (index % 2 === 0) {

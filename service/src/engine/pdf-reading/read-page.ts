@@ -1,9 +1,10 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
-import type { ReadPageOptions } from '../external/pdfium-page';
+import { readPagePaths, type ReadPageOptions } from '../external/pdfium-page';
 import type { FormMarks } from '../external/pdfium-widgets';
 import type { Character, HiddenWord, Page } from '../model';
 import { wordsOfHidden } from '../text/hidden-texts';
 import { withoutDoubledText } from './doubled-text';
+import { withDrawnLetters } from './drawn-letters';
 import { collectGraphics, type Graphics } from './graphics';
 import { layerWords } from './layer-words';
 import { markMonospace } from './monospace';
@@ -42,13 +43,16 @@ export function readPage(
 	const { characters: all, counts, paths, formMarks, suspects, unseen: unseenTexts, ...rest } = content;
 	const characters = readable(all);
 	const textOnly = options.textOnly === true;
-	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
 	const entries = charactersToWords(
 		markVertical(markMonospace(withoutDoubledText(attachMarks(characters, content))), content),
 		content,
 	);
-	const { words, hidden, textLayer } = visibleWords(entries, content);
-	const orders = new Map(entries.map(({ word, order }) => [word, order]));
+	const pathsOfPage = textOnly ? () => readPagePaths(document, pageNumber) : () => paths;
+	const { entries: shown, drawn } = withDrawnLetters(entries, pathsOfPage);
+	const otherPaths = paths.filter((path) => !drawn.has(path));
+	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(otherPaths, content), formMarks);
+	const { words, hidden, textLayer } = visibleWords(shown, content);
+	const orders = new Map(shown.map(({ word, order }) => [word, order]));
 	const read = { ...graphics, ...rest, pageNumber, words };
 	const look = textLayer ? strayLayerWords : invisibleWords;
 	const { words: unseen, ...under } = look(document, { ...read, suspects, orders }, textOnly);

@@ -37,9 +37,7 @@ export function visibleWords(
 	words: readonly ReadWord[],
 	page: Pick<Page, 'width' | 'height'>,
 ): { readonly words: Word[]; readonly hidden: HiddenWord[]; readonly textLayer: boolean } {
-	let invisible = 0;
-	for (const entry of words) if (entry.invisible) invisible++;
-	const keepsInvisible = invisible > scanPart * words.length;
+	const keepsInvisible = isTextLayer(words);
 	const seen: Word[] = [];
 	const hidden: HiddenWord[] = [];
 	for (const entry of words) {
@@ -51,6 +49,13 @@ export function visibleWords(
 		else seen.push(word);
 	}
 	return { words: withoutDoubles(seen), hidden, textLayer: keepsInvisible };
+}
+
+/** Whether the invisible words of a page are the text layer of a scan. */
+export function isTextLayer(words: readonly ReadWord[]): boolean {
+	let invisible = 0;
+	for (const entry of words) if (entry.invisible) invisible++;
+	return invisible > scanPart * words.length;
 }
 
 /**
