@@ -35,7 +35,7 @@ function namesOfColumns(): Map<string, string[]> {
 	return names;
 }
 
-/** Names of descriptions that are long enough to be told from the end of another word. */
+/** Names of descriptions, long enough that other words do not end in them by chance. */
 const descriptionEnds = [...columnNames].flatMap(([text, ids]) =>
 	ids[0] === 'description' && text.length >= minEndLength ? [text] : [],
 );

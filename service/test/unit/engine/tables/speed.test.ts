@@ -13,7 +13,7 @@ function milliseconds(work: () => void): number {
 	return (user + system) / 1000;
 }
 
-/** The second run counts when the first is over the limit: on a machine with strangers a slow minute is no fault. */
+/** The second run counts if the first exceeds the limit: on a shared machine processor time varies by a factor of three. */
 function timeOf(checked: Page): number {
 	const first = milliseconds(() => findTables(checked));
 	return first < limitMs ? first : milliseconds(() => findTables(checked));
