@@ -5,6 +5,7 @@ import { directionOf, hasRightToLeft } from '../../model/scripts';
 import { frameOf, outOfFrame } from '../../text/frame';
 import { joinOf } from '../../text/runs';
 import { orderWords } from '../../text/word-order';
+import { isWithinWord } from './fold-characters';
 
 type PageSize = Pick<DocumentPage, 'pageNumber' | 'width' | 'height'>;
 
@@ -35,8 +36,11 @@ export interface LocatedText {
 	readonly words: readonly LocatedWord[];
 }
 
-/** How far ahead to look for a word: characters that are not printed may precede it. */
+/** How far ahead to look for a word: letters and digits that are not printed may precede it. */
 const maxAhead = 60;
+
+/** Maximum number of skipped parts in which words are looked for. */
+const maxSkipped = 8;
 
 /**
  * Finds the words of printed lines in their text, whose line ends are already joined. A word that is not found counts
@@ -52,11 +56,11 @@ export function locateText(
 ): LocatedText {
 	const direction = directionOf(text);
 	const words: LocatedWord[] = [];
-	let at = 0;
+	const finder = new WordFinder(text);
 	for (const printed of lines) {
 		const line = shared ?? { page, block, words: printed.words.length };
 		for (const { word } of orderWords(printed, direction)) {
-			const [start, end] = findWord(text, word.text, at);
+			const [start, end] = finder.find(word.text);
 			words.push({
 				start,
 				end,
@@ -66,25 +70,86 @@ export function locateText(
 				share: 1,
 				line,
 			});
-			at = end;
 		}
 	}
-	return { text, words };
+	return { text, words: words.toSorted((a, b) => a.start - b.start) };
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-function findWord(text: string, word: string, from: number): readonly [start: number, end: number] {
-	let at = from;
-	while (at < text.length && /\s/.test(text.charAt(at))) at++;
-	if (text.startsWith(word, at)) return [at, at + word.length];
-	// The hyphen of a divided word is left out at the end of its line.
-	const divided = /[-‐\u00ad]$/u.test(word) ? word.slice(0, -1) : '';
-	if (divided !== '' && text.startsWith(divided, at)) return [at, at + divided.length];
-	// Signs such as leader dots are left out of some texts, and elsewhere in any.
-	if (!letterOrDigit.test(word)) return [from, from];
-	const ahead = text.slice(at, at + maxAhead + word.length).indexOf(word);
-	return ahead < 0 ? [from, from] : [at + ahead, at + ahead + word.length];
+type Span = readonly [start: number, end: number];
+
+/** Finds words in a text, one after the other. Lines that mix directions may have an order of their own. */
+class WordFinder {
+	private at = 0;
+	/** Parts of the text before `at` that no word has been found in. */
+	private skipped: Span[] = [];
+	/** Letters of the words since the last one that was found. */
+	private missed = 0;
+
+	constructor(private readonly text: string) {}
+
+	find(word: string): Span {
+		const next = this.nextAt();
+		// The hyphen of a divided word is left out at the end of its line.
+		const divided = /[-‐\u00ad]$/u.test(word) ? word.slice(0, -1) : '';
+		const own = [word, divided].find((part) => part !== '' && this.text.startsWith(part, next));
+		if (own !== undefined) return this.take([next, next + own.length]);
+		// Signs such as leader dots are left out of some texts, and elsewhere in any.
+		if (!letterOrDigit.test(word)) return [this.at, this.at];
+		const behind = this.skipped.flatMap(([start, end]) => this.search(word, start, end)).at(0);
+		if (behind) return this.takeSkipped(behind);
+		const ahead = this.search(word, next, this.endAhead(next) + word.length).at(0);
+		if (ahead) return this.take(ahead);
+		this.missed += word.length;
+		return [this.at, this.at];
+	}
+
+	private nextAt(): number {
+		let next = this.at;
+		while (next < this.text.length && /\s/.test(this.text.charAt(next))) next++;
+		return next;
+	}
+
+	private endAhead(from: number): number {
+		let end = from;
+		for (let left = maxAhead + this.missed; left > 0 && end < this.text.length; end++)
+			if (letterOrDigit.test(this.text.charAt(end))) left--;
+		return end;
+	}
+
+	/** The first place of a word, best as a whole one; a letter alone is in many words. */
+	private search(word: string, from: number, to: number): Span[] {
+		const text = this.text.slice(from, to);
+		const places: Span[] = [];
+		for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+			places.push([from + at, from + at + word.length]);
+		const whole = places.find((place) => place.every((edge) => !isWithinWord(this.text, edge)));
+		const best = whole ?? (word.length > 1 ? places[0] : undefined);
+		return best ? [best] : [];
+	}
+
+	private take(place: Span): Span {
+		const [start, end] = place;
+		if (letterOrDigit.test(this.text.slice(this.at, start)))
+			this.skipped = [...this.skipped.slice(1 - maxSkipped), [this.at, start]];
+		this.at = end;
+		this.missed = 0;
+		return place;
+	}
+
+	private takeSkipped(place: Span): Span {
+		const [from, to] = place;
+		this.skipped = this.skipped.flatMap(([start, end]): Span[] =>
+			start <= from && to <= end
+				? [
+						[start, from],
+						[to, end],
+					]
+				: [[start, end]],
+		);
+		return place;
+	}
 }
 
 /** Joins the two parts of a text that a page, column or row break divides. */

@@ -62,6 +62,27 @@ const holds = ({ boxes }: TextChunk, { box }: Word, page: number) =>
 			other === page && left <= box.left && top <= box.top && right >= box.right && bottom >= box.bottom,
 	);
 
+it('has boxes for lines whose words have another order in the text, or leader dots between them', () => {
+	const names = Array.from({ length: 40 }, (_, index) => `line${index}`);
+	const lines = names.flatMap((name, index) =>
+		linesOf(Array.from({ length: 6 }, (_, word) => `${name}x${word}`).join(' '), 100 + index * lineHeight),
+	);
+	const text = lines
+		.map(({ words }) =>
+			words
+				.map(({ text }) => text)
+				.reverse()
+				.join(` ${'.'.repeat(90)} `),
+		)
+		.join('\n');
+	const chunks = chunksOf([[textBlock('', { lines, runs: [{ text }] })]]);
+	const lost = lines
+		.flatMap(({ words }) => words)
+		.filter((word) => !chunks.some((chunk) => chunk.text.includes(word.text) && holds(chunk, word, 1)));
+	expect(chunks.length).toBeGreaterThan(3);
+	expect(lost).toEqual([]);
+});
+
 describe('any document', () => {
 	const blocks = fc.array(
 		fc.record({
