@@ -23,7 +23,14 @@ export function isMeasuredText(text: string): boolean {
 	return standardLetters.test(text) || [...text].every(isMeasuredSign);
 }
 
-const isMeasuredSign = (sign: string): boolean => standardLetters.test(sign) || isOfficeLetter(sign);
+/**
+ * Korean syllables, measured as square: fonts of office programs have them square or slightly narrower, those of the
+ * page often much narrower.
+ */
+const hangul = /^[\uac00-\ud7a3]$/u;
+
+const isMeasuredSign = (sign: string): boolean =>
+	standardLetters.test(sign) || isOfficeLetter(sign) || hangul.test(sign);
 
 /** Width of a text in fonts that are metric-compatible with Times, Helvetica and Courier. */
 export interface TextWidth {

@@ -103,6 +103,12 @@ describe('line width', () => {
 		expect(runs.every(({ letterSpacing = 0 }) => Math.abs(letterSpacing) < 20 * 0.5)).toBe(true);
 	});
 
+	it('scales Korean syllables, which are narrower than high on many pages', () => {
+		const square = (text: string): number => 2 * letter * text.length;
+		expect(narrowing([line('감염병예방법 관련규정', 100, 50, 8)], letters, square)).toBe(0.8);
+		expect(narrowing([line('감염병예방법 관련규정', 100, 50, 10)], letters, square)).toBe(1);
+	});
+
 	it('leaves space at the end, but not enough for the next word', () => {
 		const { width } = letterFit([line('aaaa bbbb cccc', 100), line('i dddd', 112)], letters, widthOf);
 		expect(width).toBeGreaterThan(14 * letter);
