@@ -1,5 +1,6 @@
 import type { Line, Word } from '../../model';
 import type { TextRun } from '../../model/blocks';
+import { verticalOverlap } from '../../model/boxes';
 import { orderWords } from '../../text/word-order';
 import { isStacked } from './line-fit';
 
@@ -47,6 +48,9 @@ const tabOfSeveral = 2;
 const spareRoom = 0.02;
 const spareSize = 0.3;
 
+/** Lines that share more of their height are side by side. */
+const sameHeight = 0.8;
+
 const hyphen = /[-‐\u00ad]$/u;
 
 /** A change of a text. */
@@ -91,10 +95,11 @@ function findEdits(
 			const space = /^\s*/u.exec(text.slice(offset))?.[0].length ?? 0;
 			const before = { from: offset, to: offset + space };
 			const isBroken = text.slice(before.from, before.to).includes('\n');
-			if (place === 0 && index > 0 && !isBroken && (isTabbed || endsItself(lines, index - 1, look)))
+			const isBehind =
+				place === 0 ? isBeside(line, lines[index - 1]) : isApart(words[place - 1]?.word, word, lines.length);
+			if (isTabbed && isBehind) edits.push({ ...before, text: '\t' });
+			else if (place === 0 && index > 0 && !isBroken && (isTabbed || endsItself(lines, index - 1, look)))
 				edits.push({ ...before, text: '\n' });
-			if (place > 0 && isTabbed && isApart(words[place - 1]?.word, word, lines.length))
-				edits.push({ ...before, text: '\t' });
 			offset += space;
 			if (place === 0) starts.push(offset);
 			const found = findWord(text, offset, word.text, place === words.length - 1 && index < lines.length - 1);
@@ -132,14 +137,24 @@ function splitAtLines(runs: readonly TextRun[], starts: readonly number[]): Line
 }
 
 /** Parts of a line set apart from what is left of them. */
-function stopsOf(line: Line, _index: number, lines: readonly Line[]): TabStop[] {
+function stopsOf(line: Line, index: number, lines: readonly Line[]): TabStop[] {
 	const stops: { left: number; right: number }[] = [];
+	const isBehind = isBeside(line, lines[index - 1]);
 	for (const [place, word] of line.words.entries()) {
 		const last = stops.at(-1);
-		if (isApart(line.words[place - 1], word, lines.length)) stops.push({ left: word.box.left, right: word.box.right });
+		if (place === 0 ? isBehind : isApart(line.words[place - 1], word, lines.length))
+			stops.push({ left: word.box.left, right: word.box.right });
 		else if (last) last.right = word.box.right;
 	}
 	return stops;
+}
+
+/** Whether a line continues the height of the previous one, as in a table within a cell. */
+function isBeside({ box, turn }: Line, before: Line | undefined): boolean {
+	if (!before || turn !== 0 || before.turn !== 0 || box.left < before.box.right) return false;
+	return (
+		verticalOverlap(box, before.box) > sameHeight * Math.min(box.bottom - box.top, before.box.bottom - before.box.top)
+	);
 }
 
 function isApart(before: Word | undefined, word: Word, lineCount: number): boolean {

@@ -252,6 +252,15 @@ describe('the characters of lines', () => {
 		expect(stops).toEqual([{ left: 50 + 13 * letter, right: 50 + 17 * letter }]);
 	});
 
+	it('are tabs between lines at one height, as in a table within a cell', () => {
+		const lines = [line('Village', 100), line('HI', 100, 120), line('Zulmi', 112), line('61.11', 112, 120)];
+		const { runs, stops, keepsLines } = setLines([{ text: 'Village\nHI\nZulmi\n61.11' }], lines, look);
+		expect(runs).toEqual([{ text: 'Village\tHI\nZulmi\t61.11' }]);
+		expect([stops.map(({ left }) => left), keepsLines]).toEqual([[120], true]);
+		// Lines of one column below another text.
+		expect(set('Village\nHI', line('Village', 100), line('HI', 112, 120))).toBe('Village\nHI');
+	});
+
 	it('ignore content that is not the text of the lines', () => {
 		expect(set('something else', line('the exam-', 100), line('ple', 112))).toBe('something else');
 	});
