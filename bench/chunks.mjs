@@ -97,9 +97,14 @@ export async function run(args) {
 	);
 	const folder = mkdtempSync(join(tmpdir(), 'bench-chunks-'));
 	try {
-		const bySet = judge(documents, folder, options.losses === true);
-		for (const [set, own] of bySet) console.log(`${set}: ${describe(own)}`);
-		const shares = sumOf([...bySet.values()]);
+		const judged = judge(documents, folder, options.losses === true);
+		const some = (/** @type {(set: string, index: number) => boolean} */ isWanted) =>
+			sumOf(judged.filter((_, index) => isWanted(documents[index]?.set ?? '', index)));
+		for (const set of new Set(documents.map((document) => document.set)))
+			console.log(`${set}: ${describe(some((own) => own === set))}`);
+		for (const [half, rest] of Object.entries({ even: 0, odd: 1 }))
+			console.log(`Half ${half}: ${describe(some((_, index) => index % 2 === rest))}`);
+		const shares = some(() => true);
 		console.log(`All: ${describe(shares)}`);
 		const isBelow = Object.entries(targets).some(
 			([name, target]) => shareOf(shares[/** @type {keyof typeof targets} */ (name)]) < target,
@@ -174,10 +179,8 @@ function sumOf(several) {
 const describe = ({ documents, hidden, inBoxes, once, kept, small }) =>
 	`${documents} documents: text in its boxes ${format(inBoxes)}, words in one chunk ${format(once)}, ids kept after an edit elsewhere ${format(kept)}, below ${smallTokens} tokens ${format(small)}, words that nobody sees ${hidden}`;
 
-/** @param {readonly Chosen[]} documents @param {string} folder @param {boolean} withLosses @returns {Map<string, Shares>} */
+/** @param {readonly Chosen[]} documents @param {string} folder @param {boolean} withLosses @returns {Shares[]} of each */
 function judge(documents, folder, withLosses) {
-	/** @type {Map<string, Shares>} */
-	const bySet = new Map();
 	const paths = documents.map(({ path }) => path);
 	const before = convert(paths, join(folder, 'before'));
 	const edits = edit(paths, folder);
@@ -186,14 +189,12 @@ function judge(documents, folder, withLosses) {
 		join(folder, 'after'),
 	);
 	const words = readWords(paths.filter((path) => before.has(path)));
-	for (const { path, set } of documents) {
-		const total = bySet.get(set) ?? noShares();
-		bySet.set(set, total);
-		total.documents++;
+	return paths.map((path) => {
+		const total = { ...noShares(), documents: 1 };
 		const result = before.get(path);
 		if (!result) {
 			console.log(`  ${basename(path)}: no chunks`);
-			continue;
+			return total;
 		}
 		const { chunks } = result;
 		const { seen, hidden } = words.get(path) ?? { seen: [], hidden: [] };
@@ -220,11 +221,11 @@ function judge(documents, folder, withLosses) {
 			console.log(
 				`  ${basename(path)}: ${lost.length} of ${count} words outside, ${missing.length} missing, ${double.length} double, ids ${kept} of ${elsewhere.length}`,
 			);
-		if (!withLosses) continue;
+		if (!withLosses) return total;
 		for (const [name, some] of Object.entries({ lost, missing, double, hidden }))
 			if (some.length > 0) console.log(`    ${name} in ${basename(path)}: ${some.slice(0, 60).join(' ')}`);
-	}
-	return bySet;
+		return total;
+	});
 }
 
 /** @param {Share} share @param {number} right @param {number} all */

@@ -13,6 +13,8 @@ import pymupdf
 SCALE = 2
 # Levels of 256 between the darkest and the lightest pixel of a place with ink: pale grey on white has 20 and more.
 MIN_CONTRAST = 8
+# Level of 256 from which a color is almost white.
+LIGHT = 240
 # Points by which the box of a word may end before its letters, as readers round differently.
 MARGIN = 0.5
 # Part of a word's letters that decides for the word.
@@ -36,6 +38,19 @@ def printed_letters(page, flags):
                     x, y = char["origin"]
                     for letter in letters(char["c"]):
                         yield (letter, round(x, 1), round(y, 1)), char["bbox"]
+
+
+def light_letters(page):
+    """The letters that are printed in almost white."""
+    found = set()
+    for block in page.get_text("rawdict", flags=0)["blocks"]:
+        for line in block.get("lines", []):
+            for span in line["spans"]:
+                if min(span["color"] >> 16, (span["color"] >> 8) & 255, span["color"] & 255) >= LIGHT:
+                    for char in span["chars"]:
+                        x, y = char["origin"]
+                        found.update((letter, round(x, 1), round(y, 1)) for letter in letters(char["c"]))
+    return found
 
 
 def assign_letters(words, printed):
@@ -109,6 +124,14 @@ def has_ink(box, image):
     return max(high - low for low, high in zip(lowest, highest)) >= MIN_CONTRAST
 
 
+def is_on_light(box, image):
+    """Whether most of a place is almost white: so is the paper of its words."""
+    left, top = max(0, int(box[0] * SCALE)), max(0, int(box[1] * SCALE))
+    right, bottom = min(image.width, int(box[2] * SCALE) + 1), min(image.height, int(box[3] * SCALE) + 1)
+    places = [(x, y) for y in range(top, bottom) for x in range(left, right)]
+    return 2 * sum(min(image.pixel(x, y)[:3]) >= LIGHT for x, y in places) > len(places)
+
+
 def look_at(path, words):
     by_page = defaultdict(list)
     for index, word in enumerate(words):
@@ -119,6 +142,7 @@ def look_at(path, words):
             page = document[number - 1]
             taken = assign_letters(own, printed_letters(page, 0))
             shown = Shown(printed_letters(page, pymupdf.TEXT_CLIP))
+            light = light_letters(page)
             glyphs = dict(printed_letters(page, pymupdf.TEXT_ACCURATE_BBOXES))
             image = page.get_pixmap(matrix=pymupdf.Matrix(SCALE, SCALE), alpha=False)
             for (index, box, text), keys in zip(own, taken):
@@ -127,6 +151,8 @@ def look_at(path, words):
                     hidden[index] = "clipped"
                 elif not has_ink(box, image):
                     hidden[index] = "no ink"
+                elif keys and light.issuperset(keys) and is_on_light(box, image):
+                    hidden[index] = "white on white"
                 boxes = [glyphs[key] for key in left if key in glyphs]
                 if boxes:
                     ink[index] = [median(box[1] for box in boxes), median(box[3] for box in boxes)]
