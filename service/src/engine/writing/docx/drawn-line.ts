@@ -34,9 +34,17 @@ export function floatingLine(
 export const floatingFill = (parts: WordPackage, { box, color }: TextBackground): string =>
 	floatingArea(parts, box, filled(color), 'Ground');
 
-/** A run with text at a page position, in front of other text. @param content  XML of its paragraphs */
-export const floatingText = (parts: WordPackage, box: Box, content: string): string =>
-	floatingArea(parts, box, '<a:noFill/>', 'Text', element('wps:txbx', {}, element('w:txbxContent', {}, content)));
+/** Text of a box, XML of its paragraphs, and the look of the box. */
+interface BoxText {
+	readonly content: string;
+	readonly color?: number | undefined;
+	/** Of vertical text (ECMA-376, part 1, 20.1.10.83). */
+	readonly vert?: 'vert' | 'vert270';
+}
+
+/** A run with text at a page position, in front of other text. */
+export const floatingText = (parts: WordPackage, box: Box, text: BoxText): string =>
+	floatingArea(parts, box, text.color === undefined ? '<a:noFill/>' : filled(text.color), 'Text', text);
 
 const filled = (color: number): string => element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
 
@@ -45,14 +53,15 @@ function floatingArea(
 	box: Box,
 	fill: string,
 	name: 'Line' | 'Ground' | 'Text',
-	content = '',
+	text?: BoxText,
 ): string {
 	const size = { cx: emus(box.right - box.left), cy: emus(box.bottom - box.top) };
 	const look = `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill}<a:ln><a:noFill/></a:ln>`;
 	const frame = `<a:xfrm><a:off x="0" y="0"/>${element('a:ext', size)}</a:xfrm>`;
-	const own = `<wps:cNvSpPr${content === '' ? '' : ' txBox="1"'}/>${element('wps:spPr', {}, frame + look)}`;
-	const insets = content === '' ? {} : { lIns: 0, tIns: 0, rIns: 0, bIns: 0 };
-	const shape = own + content + element('wps:bodyPr', insets);
+	const own = `<wps:cNvSpPr${text ? ' txBox="1"' : ''}/>${element('wps:spPr', {}, frame + look)}`;
+	const content = text ? element('wps:txbx', {}, element('w:txbxContent', {}, text.content)) : '';
+	const body = text ? { ...(text.vert ? { vert: text.vert } : {}), lIns: 0, tIns: 0, rIns: 0, bIns: 0 } : {};
+	const shape = own + content + element('wps:bodyPr', body);
 	const id = parts.nextDrawing();
 	const data = element('a:graphicData', { uri: shapeNamespace }, element('wps:wsp', {}, shape));
 	const drawing = [

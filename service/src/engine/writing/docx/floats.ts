@@ -7,7 +7,7 @@ import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { toPlacedLines } from '../office/placed-lines';
 import { floatingFill, floatingLine } from './drawn-line';
-import { overlaidText, textFrames } from './frames';
+import { isVertical, overlaidText, textFrames, verticalText } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
 import { farthest, shading } from './paragraph-shading';
@@ -132,11 +132,13 @@ export async function floatingXml(
 	for (const rule of rules) drawings += floatingLine(parts, rule);
 	drawings += await floatingPictures(pictures, source, parts);
 	for (const { lines } of over) drawings += overlaidText(parts, toPlacedLines(lines, page, widthOf, 'stretched'));
-	const frames = texts
-		.map(({ lines, ground }) => {
-			return textFrames(toPlacedLines(lines, page, widthOf, 'stretched'), ground ? shading(ground) : '');
-		})
-		.join('');
+	let frames = '';
+	for (const { lines, ground } of texts) {
+		const placed = toPlacedLines(lines, page, widthOf, 'stretched');
+		for (const line of placed.filter(isVertical)) drawings += verticalText(parts, line, ground?.color);
+		const level = placed.filter((line) => !isVertical(line));
+		frames += textFrames(level, ground ? shading(ground) : '');
+	}
 	if (drawings === '' && frames === '') return '';
 	// After the frames: they are anchored to the paragraph that follows them.
 	return frames + carrier({}, drawings);

@@ -40,9 +40,28 @@ export const overlaidText = (parts: WordPackage, lines: readonly PlacedLine[]): 
 	blocksOf(lines)
 		.map((own) => {
 			const { box, paragraphs } = placed(own);
-			return floatingText(parts, box, paragraphs({}));
+			return floatingText(parts, box, { content: paragraphs({}) });
 		})
 		.join('');
+
+/** Directions of text that runs down or up. */
+const directions = new Map<number, 'vert' | 'vert270'>([
+	[90, 'vert'],
+	[270, 'vert270'],
+]);
+
+/** Whether a line runs down or up. */
+export const isVertical = ({ turn }: PlacedLine): boolean => directions.has(turn);
+
+/** A text box with a line that runs down or up. @param color  of its background @returns a run */
+export function verticalText(parts: WordPackage, line: PlacedLine, color?: number): string {
+	const { left, right, top, bottom } = line.box;
+	const room = minSideRoom + sideRoom * (bottom - top) + strangeRoom(line);
+	const vert = directions.get(line.turn) ?? 'vert';
+	const box = { left, right, ...(vert === 'vert' ? { top, bottom: bottom + room } : { top: top - room, bottom }) };
+	const spacing = { before: 0, after: 0, line: twips(right - left), lineRule: 'exact' } as const;
+	return floatingText(parts, box, { content: paragraph({ spacing }, toPlacedRuns(line.runs)), color, vert });
+}
 
 /** Lines below each other, and each rotated line. */
 function blocksOf(lines: readonly PlacedLine[]): PlacedLine[][] {

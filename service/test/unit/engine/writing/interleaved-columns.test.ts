@@ -4,7 +4,7 @@ import type { Block, TableCell } from '../../../../src/engine/model/blocks';
 import { runsText } from '../../../../src/engine/model/run-text';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { bandsOf } from '../../../../src/engine/writing/docx/flow';
-import { overlaidText } from '../../../../src/engine/writing/docx/frames';
+import { overlaidText, verticalText } from '../../../../src/engine/writing/docx/frames';
 import { pushedTexts } from '../../../../src/engine/writing/docx/pushed-texts';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
 import { toPlacedLines } from '../../../../src/engine/writing/office/placed-lines';
@@ -114,6 +114,21 @@ describe('a short text beside content that it overlaps', () => {
 		expect(/<wp:positionH relativeFrom="page"><wp:posOffset>(\d+)/.exec(xml)?.[1]).toBe(String(80 * 12700));
 		expect(/<w:txbxContent>.*<\/w:txbxContent>/.exec(xml)?.[0].replace(/<[^>]*>/g, '')).toBe('A label');
 	});
+});
+
+it.each([
+	[90, 'vert'],
+	[270, 'vert270'],
+] as const)('a line turned by %d degrees is one text box that runs along it', (turn, vert) => {
+	const box = { left: 100, right: 112, top: 200, bottom: 300 };
+	const face = { family: 'serif', bold: false, italic: false, color: '000000' } as const;
+	const runs = [{ text: 'Touch of Madness', face, fontSize: 10, spacing: 0 }];
+	const xml = verticalText(new WordPackage(), { box, turn, runs, fontSize: 10, baseline: 0 });
+	expect(xml).toMatch(new RegExp(`<wps:bodyPr [^>]*vert="${vert}"`));
+	const [, across = 0, along = 0] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
+	expect(Number(across)).toBe(12 * 12700);
+	expect(Number(along)).toBeGreaterThan(100 * 12700);
+	expect(xml.match(/<w:p>/g)).toHaveLength(1);
 });
 
 describe('a table with vertical text', () => {
