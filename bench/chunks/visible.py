@@ -143,6 +143,8 @@ def look_at(path, words):
             taken = assign_letters(own, printed_letters(page, 0))
             shown = Shown(printed_letters(page, pymupdf.TEXT_CLIP))
             light = light_letters(page)
+            # Below a scan, white text is its text layer.
+            scans = [pymupdf.Rect(info["bbox"]) for info in page.get_image_info()] if light else []
             glyphs = dict(printed_letters(page, pymupdf.TEXT_ACCURATE_BBOXES))
             image = page.get_pixmap(matrix=pymupdf.Matrix(SCALE, SCALE), alpha=False)
             for (index, box, text), keys in zip(own, taken):
@@ -151,7 +153,7 @@ def look_at(path, words):
                     hidden[index] = "clipped"
                 elif not has_ink(box, image):
                     hidden[index] = "no ink"
-                elif keys and light.issuperset(keys) and is_on_light(box, image):
+                elif keys and light.issuperset(keys) and is_on_light(box, image) and not any(pymupdf.Rect(box) in scan for scan in scans):
                     hidden[index] = "white on white"
                 boxes = [glyphs[key] for key in left if key in glyphs]
                 if boxes:
