@@ -54,8 +54,16 @@ it.each(['86\n095\n742\n719', '86 095 742\n719', 'total\t86 095 742\n719'])('num
 	expect(found('personalNumber', text)).toEqual([]);
 });
 
-it('a tax number and the word after it are no account number, even when check digits fit', () => {
+it('a tax number and the words after it are not an account number, even when check digits fit', () => {
 	expect(found('iban', 'DE134619592\nMail')).toEqual([]);
+	const fitting = (words: string) =>
+		Array.from({ length: 97 * 9 }, (_, index) => `VAT DE1346${100 + index}92\n${words}`).flatMap((text) =>
+			found('iban', text),
+		);
+	expect(fitting('prd qupyk swrsjdhvn')).toEqual([]);
+	expect(fitting('TOTAL AMOUNT DUE')).toEqual([]);
+	expect(found('iban', 'iban de34 1631 4021 7368 4073 12')).not.toEqual([]);
+	expect(found('iban', 'GB16 BCDE 7234 1332 9717 53')).not.toEqual([]);
 	const account = 'DE34 1631 4021 7368 4073 12';
 	expect(new Set(found('iban', `${account}\nMail`))).toEqual(new Set([account]));
 });

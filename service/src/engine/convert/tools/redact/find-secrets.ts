@@ -62,12 +62,19 @@ function isAfter(labels: ReadonlySet<string>, text: string, start: number): bool
 /** Check digits of the country do not matter: a mistyped account number is personal, too. */
 const isIban = (value: string) => isFullIban(value) && restBy97(value.slice(4) + value.slice(0, 4)) === 1;
 
+/** Whether words follow what looks like the start of an account number: a tax number starts like one. */
+const goesOnInWords = (text: string): boolean =>
+	(/\p{Lu}/u.test(text) && /\p{Ll}/u.test(text)) || /\s\p{L}{5,}(?!\p{N})/u.test(text);
+
 const finders: Readonly<Record<SecretKind, Finder>> = {
 	iban: (text) => {
 		const found = [text, text.replaceAll('\n', ' ')].flatMap((one) =>
 			recognisers.iban(one.toUpperCase().length === one.length ? one.toUpperCase() : one),
 		);
-		return found.filter(({ start, value }) => isIban(value) || isAfter(ibanLabels, text, start));
+		return found.filter(
+			({ start, end, value }) =>
+				!goesOnInWords(text.slice(start, end)) && (isIban(value) || isAfter(ibanLabels, text, start)),
+		);
 	},
 	card: (text) =>
 		[...text.matchAll(cards)].flatMap(({ index, 0: match }) =>
