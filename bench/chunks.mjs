@@ -1,6 +1,6 @@
 // @ts-check
 // Chunks of born-digital documents: whether pdftotext finds the text of a chunk in its boxes, whether each word that it finds is in one
-// chunk, and how many ids are kept after an edit elsewhere. PyMuPDF says which words nobody sees, such as clipped ones, and makes the
+// chunk, and how many ids are kept after an edit elsewhere. PyMuPDF says which words cannot be seen, such as clipped ones, and makes the
 // edits: it removes a line of prose from the middle of a document.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -280,7 +280,7 @@ function isEdited({ boxes }, { page, rect: [left, top, right, bottom] }) {
 /** @typedef {{ page: number, left: number, top: number, right: number, bottom: number, text: string }} FoundWord */
 
 /**
- * The words that pdftotext finds at the places of their ink, and those that nobody sees.
+ * The words that pdftotext finds at the places of their ink, and those that cannot be seen.
  * @param {readonly string[]} paths
  * @returns {Map<string, { seen: SeenWord[], hidden: string[] }>}
  */
@@ -411,7 +411,7 @@ function partsOf(whole, parts) {
 	return [];
 }
 
-/** How far words of a running line may be apart on two pages, points. */
+/** Maximum distance between words of a running line on two pages, points. */
 const maxShift = 3;
 
 /** Words of running lines: another page has them and the word beside them at the same place, whatever their numbers. @param {readonly SeenWord[]} seen */

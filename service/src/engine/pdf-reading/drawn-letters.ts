@@ -4,7 +4,7 @@ import { contains, unionOf } from '../model/boxes';
 import { boundsOf } from './graphics';
 import { isTextLayer, type ReadWord } from './visible-words';
 
-/** How far outlines may be out of their word's box, and how far its ends may be without ink, font sizes. */
+/** Maximum overhang of outlines over their word's box, and gap without ink at its ends, font sizes. */
 const maxOverhang = 0.2;
 const maxGap = 0.3;
 
@@ -36,7 +36,7 @@ export function withDrawnLetters(
 	const drawn = new Set<PaintedPath>();
 	if (isTextLayer(entries) || !entries.some(isCandidate)) return { entries, drawn };
 	const all = paths().flatMap(outlinesOf);
-	const shown = entries.map((entry) => {
+	const visible = entries.map((entry) => {
 		const outlines = isCandidate(entry) ? all.find(({ boxes }) => areLettersOf(entry.word, boxes)) : undefined;
 		if (!outlines) return entry;
 		const { word } = entry;
@@ -44,7 +44,7 @@ export function withDrawnLetters(
 		const style = word.style && { ...word.style, color: outlines.color };
 		return { ...entry, word: { ...word, style }, invisible: false };
 	});
-	return { entries: shown, drawn };
+	return { entries: visible, drawn };
 }
 
 const isCandidate = ({ invisible, word }: ReadWord): boolean =>

@@ -48,11 +48,11 @@ export function readPage(
 		content,
 	);
 	const pathsOfPage = textOnly ? () => readPagePaths(document, pageNumber) : () => paths;
-	const { entries: shown, drawn } = withDrawnLetters(entries, pathsOfPage);
+	const { entries: visible, drawn } = withDrawnLetters(entries, pathsOfPage);
 	const otherPaths = paths.filter((path) => !drawn.has(path));
 	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(otherPaths, content), formMarks);
-	const { words, hidden, textLayer } = visibleWords(shown, content);
-	const orders = new Map(shown.map(({ word, order }) => [word, order]));
+	const { words, hidden, textLayer } = visibleWords(visible, content);
+	const orders = new Map(visible.map(({ word, order }) => [word, order]));
 	const read = { ...graphics, ...rest, pageNumber, words };
 	const look = textLayer ? strayLayerWords : invisibleWords;
 	const { words: unseen, ...under } = look(document, { ...read, suspects, orders }, textOnly);

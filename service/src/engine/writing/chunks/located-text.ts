@@ -79,7 +79,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 
 type Span = readonly [start: number, end: number];
 
-/** Finds words in a text, one after the other. Lines that mix directions may have an order of their own. */
+/** Finds words in a text, in order. Lines that mix directions may have another order. */
 class WordFinder {
 	private at = 0;
 	/** Parts of the text before `at` that no word has been found in. */

@@ -8,7 +8,7 @@ import { Cursor } from './cursor';
 const maxLines = 3;
 
 /**
- * Short texts that would start below their own place, since the flow cannot put them beside what they overlap. Stacked,
+ * Short texts that would start below their own place, since the flow cannot put them next to the texts they overlap. Stacked,
  * they would push the end of the page to another one.
  * @param top  where the flow starts, points
  */
