@@ -39,6 +39,9 @@ export interface LocatedText {
 /** How far ahead to look for a word: letters and digits that are not printed may precede it. */
 const maxAhead = 60;
 
+/** Maximum letters and digits of missing words that it looks further ahead for: bounds the search in long texts. */
+const maxMissed = 2000;
+
 /** Maximum number of skipped parts in which words are looked for. */
 const maxSkipped = 8;
 
@@ -101,7 +104,7 @@ class WordFinder {
 		if (behind) return this.takeSkipped(behind);
 		const ahead = this.search(word, next, this.endAhead(next) + word.length).at(0);
 		if (ahead) return this.take(ahead);
-		this.missed += word.length;
+		this.missed = Math.min(maxMissed, this.missed + word.length);
 		return [this.at, this.at];
 	}
 
