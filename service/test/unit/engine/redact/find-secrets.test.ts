@@ -64,6 +64,8 @@ it('a tax number and the words after it are not an account number, even when che
 	expect(fitting('TOTAL AMOUNT DUE')).toEqual([]);
 	expect(found('iban', 'iban de34 1631 4021 7368 4073 12')).not.toEqual([]);
 	expect(found('iban', 'GB16 BCDE 7234 1332 9717 53')).not.toEqual([]);
+	expect(found('iban', 'Gb16 bcde 7234 1332 9717 53')).not.toEqual([]);
+	expect(found('iban', 'De34 1631 4021 7368 4073 12')).not.toEqual([]);
 	const account = 'DE34 1631 4021 7368 4073 12';
 	expect(new Set(found('iban', `${account}\nMail`))).toEqual(new Set([account]));
 });

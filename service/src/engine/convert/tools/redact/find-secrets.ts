@@ -62,9 +62,18 @@ function isAfter(labels: ReadonlySet<string>, text: string, start: number): bool
 /** Check digits of the country do not matter: a mistyped account number is personal, too. */
 const isIban = (value: string) => isFullIban(value) && restBy97(value.slice(4) + value.slice(0, 4)) === 1;
 
-/** Whether words follow what looks like the start of an account number: a tax number starts like one. */
-const goesOnInWords = (text: string): boolean =>
-	(/\p{Lu}/u.test(text) && /\p{Ll}/u.test(text)) || /\s\p{L}{5,}(?!\p{N})/u.test(text);
+/**
+ * Whether words follow what looks like the start of an account number, as a tax number does. An account number has
+ * letters alone in groups of four at most, and only after such groups.
+ */
+function goesOnInWords(text: string): boolean {
+	let before = 0;
+	return text.split(/[\s.-]+/).some((group) => {
+		const at = before;
+		before += group.length;
+		return at > 0 && /^\p{L}+$/u.test(group) && (group.length > 4 || at % 4 > 0);
+	});
+}
 
 const finders: Readonly<Record<SecretKind, Finder>> = {
 	iban: (text) => {
