@@ -16,7 +16,7 @@ const usage = `npm run bench -- chunks [options]
   --sets a,b       only these sets of documents; all that are born digital by default
   --documents n    as many documents, spread evenly over the sets; 300 by default
   --half even|odd  only every other one of them
-  --losses         name the words that are lost or in two chunks, and those that nobody sees`;
+  --losses         name the words that are lost or in two chunks, and those that cannot be seen`;
 
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
 
@@ -177,7 +177,7 @@ function sumOf(several) {
 
 /** @param {Shares} shares */
 const describe = ({ documents, hidden, inBoxes, once, kept, small }) =>
-	`${documents} documents: text in its boxes ${format(inBoxes)}, words in one chunk ${format(once)}, ids kept after an edit elsewhere ${format(kept)}, below ${smallTokens} tokens ${format(small)}, words that nobody sees ${hidden}`;
+	`${documents} documents: text in its boxes ${format(inBoxes)}, words in one chunk ${format(once)}, ids kept after an edit elsewhere ${format(kept)}, below ${smallTokens} tokens ${format(small)}, words that cannot be seen ${hidden}`;
 
 /** @param {readonly Chosen[]} documents @param {string} folder @param {boolean} withLosses @returns {Shares[]} of each */
 function judge(documents, folder, withLosses) {

@@ -1,4 +1,4 @@
-# Where the words that another reader found are printed, and which of them nobody sees: MuPDF reads the letters that clipping leaves, measures
+# Where the words that another reader found are printed, and which of them cannot be seen: MuPDF reads the letters that clipping leaves, measures
 # their ink, and renders the page. Input: one JSON line per document, {"path", "words": [[page, left, top, right, bottom, text]]}; output: one
 # JSON line per document, {"path", "hidden": {index of the word: reason}, "ink": {index of the word: [top, bottom]}}.
 import json

@@ -101,7 +101,7 @@ describe('tagged tables', () => {
 		expect(lefts).toEqual([60, 120, 180]);
 	});
 
-	it('put a column without text of its own between its neighbours', () => {
+	it('put a column without text between its neighbours', () => {
 		const found = tagged([
 			[cell('Herb'), cell('Days of growth', 2)],
 			[cell('Sage'), cell(''), cell('14')],
