@@ -104,12 +104,11 @@ class SectionWriter {
 		this.isEmpty = true;
 		this.y = body.top;
 		const { text, kept, hasNotes } = this.blocks.beginPage(page, used, body);
-		const pushed = pushedTexts(bandsOf(text, body), body.top);
+		const all = bandsOf(text, body);
+		const pushed = pushedTexts(all, body.top);
 		const floating = await this.blocks.floating(page, { ...kept, over: pushed });
-		const bands = bandsOf(
-			text.filter((block) => block.kind !== 'text' || !pushed.has(block)),
-			body,
-		);
+		const flowing = () => text.filter((block) => block.kind !== 'text' || !pushed.has(block));
+		const bands = pushed.size === 0 ? all : bandsOf(flowing(), body);
 		for (const band of bands) {
 			const count = band.columns.length;
 			// Consecutive column sets also need a section: otherwise the text would continue in the last column of the
