@@ -1,5 +1,6 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
+import { isReadByOcr } from '../model/read-by-ocr';
 import type { Candidate } from './candidate';
 import { findValueUnderHead, isHeadOfColumn, isInHeaderRow } from './header-row';
 import { isAtStart, type Hit } from './label-index';
@@ -100,7 +101,7 @@ function candidateOf(
 	const plain = removeLeaders(pieces.map(pieceText).join(' '));
 	if (plain === '') return undefined;
 	// OCR mistakes a dollar sign for a letter.
-	const isRead = words.some(({ confidence }) => confidence !== undefined);
+	const isRead = isReadByOcr(words);
 	const text = isRead ? plain.replace(misreadDollar, '$ ') : plain;
 	return {
 		pageIndex: page.pageIndex,

@@ -4,6 +4,7 @@ import { cutBetween } from '../values/sequences';
 import { wordsToLines } from '../text/lines';
 import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
+import { isReadByOcr } from '../model/read-by-ocr';
 import { tokenize, type FoldedToken } from './fold';
 import { atTextSize, usualSize } from '../text/text-size';
 import { Mirror, readsRightToLeft } from './right-to-left';
@@ -90,7 +91,7 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 		rules: mirror ? rules.map((rule) => mirror.rule(rule)) : rules,
 		signs: signsOf(page, settings).map((box) => seen(intoFrame(box, frame))),
 		stamps: stampsOf(page).map((stamp) => ({ ...stamp, box: seen(intoFrame(stamp.box, frame)) })),
-		mayBeMisread: page.textLayer === true || page.words.some(({ confidence }) => confidence !== undefined),
+		mayBeMisread: page.textLayer === true || isReadByOcr(page.words),
 		settings,
 		displayed: (box) => outOfFrame(seen(box), frame),
 		upright: (box) => seen(intoFrame(box, frame)),

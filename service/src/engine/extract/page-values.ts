@@ -1,3 +1,4 @@
+import { isReadByOcr } from '../model/read-by-ocr';
 import { hasTickSigns, ticksOf, type Tick } from '../text/ticks';
 import type { DecimalSign } from '../values/typed-number';
 import { LabelIndex } from './label-index';
@@ -64,7 +65,7 @@ export class PageValues {
 
 	/** True for a page read by OCR, whose words may be misread. */
 	isRead(): boolean {
-		return this.once(isReadByOcr);
+		return this.once(isPageRead);
 	}
 
 	/** Sections of the page by party. */
@@ -88,8 +89,7 @@ export class PageValues {
 	}
 }
 
-const isReadByOcr = ({ text }: PageValues): boolean =>
-	text.segments.some(({ words }) => words.some(({ confidence }) => confidence !== undefined));
+const isPageRead = ({ text }: PageValues): boolean => text.segments.some(({ words }) => isReadByOcr(words));
 
 const sectionsOf = ({ text, labels }: PageValues): Sections => findSections(text, labels);
 

@@ -1,6 +1,7 @@
 import type { Box, Page } from '../../model';
 import type { Block, FigureBlock } from '../../model/blocks';
 import { areaOf, contains, groupsNear, unionOf } from '../../model/boxes';
+import { isReadByOcr } from '../../model/read-by-ocr';
 import { layoutSettings } from '../settings/settings';
 import { areaOnPage, holderMargin, holdersOf, maxFills } from './page-areas';
 
@@ -13,7 +14,7 @@ const maxGradients = 60;
  */
 export function backdropsOf(page: Page, blocks: readonly Block[]): FigureBlock[] {
 	const { words, images, fills, pageNumber, width, height } = page;
-	const isScan = page.textLayer || page.isUnderScan || words.some(({ confidence }) => confidence !== undefined);
+	const isScan = page.textLayer || page.isUnderScan || isReadByOcr(words);
 	if (words.length === 0 || isScan) return [];
 	const holders = holdersOf(blocks);
 	const isShown = (box: Box) => holders.some((holder) => contains(holder, box, holderMargin));

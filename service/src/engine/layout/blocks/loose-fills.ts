@@ -2,6 +2,7 @@ import type { Box, Page } from '../../model';
 import type { Block, TextBackground } from '../../model/blocks';
 import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { contrast } from '../../model/colors';
+import { isReadByOcr } from '../../model/read-by-ocr';
 import { areaOnPage, holderMargin, holdersOf, maxFills } from './page-areas';
 
 /** Areas that differ less from paper, or of which this share is painted white again, are not seen. */
@@ -22,8 +23,7 @@ const paper = 0xffffff;
  */
 export function looseFills(page: Page, blocks: readonly Block[]): TextBackground[] {
 	const { fills, blanks = [], words } = page;
-	if (fills.length === 0 || fills.length > maxFills || words.some(({ confidence }) => confidence !== undefined))
-		return [];
+	if (fills.length === 0 || fills.length > maxFills || isReadByOcr(words)) return [];
 	const grounds = blocks.flatMap((block) => (block.kind === 'text' && block.ground ? [block.ground.box] : []));
 	const holders = [...holdersOf(blocks), ...grounds];
 	const plain = blocks.filter((block) => block.kind !== 'figure' && !(block.kind === 'text' && block.ground));

@@ -1,6 +1,7 @@
 import type { Box, Page, Rule, Word } from '../../model';
 import type { Block } from '../../model/blocks';
 import { contains, horizontalOverlap, ruleBox } from '../../model/boxes';
+import { isReadByOcr } from '../../model/read-by-ocr';
 import { baselineOf } from '../../text/line-facts';
 import { holderMargin, holdersOf } from './page-areas';
 
@@ -29,7 +30,7 @@ const maxRules = 2000;
  * shown by these. None for scans, whose lines are only estimates.
  */
 export function looseRules({ rules, words }: Page, blocks: readonly Block[]): Rule[] {
-	const isScan = words.some(({ confidence }) => confidence !== undefined);
+	const isScan = isReadByOcr(words);
 	if (rules.length === 0 || rules.length > maxRules || isScan) return [];
 	const holders = holdersOf(blocks);
 	const notes = blocks.filter((block) => block.kind === 'text' && block.role === 'footnote').map(({ box }) => box);

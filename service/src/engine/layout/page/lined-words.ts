@@ -1,5 +1,6 @@
 import type { Page, Rule, Word } from '../../model';
 import { boxWidth, horizontalOverlap, ruleBox } from '../../model/boxes';
+import { isReadByOcr } from '../../model/read-by-ocr';
 import { baselineOf } from '../../text/line-facts';
 
 /**
@@ -25,7 +26,7 @@ const rowHeight = 16;
 /** A page whose words know the lines drawn below or through them. Lines of scans are only estimates. */
 export function withLinedWords(page: Page): Page {
 	const rules = page.rules.filter(({ direction }) => direction === 'horizontal');
-	const isScan = page.words.some(({ confidence }) => confidence !== undefined);
+	const isScan = isReadByOcr(page.words);
 	if (rules.length === 0 || rules.length > maxRules || isScan) return page;
 	const rows = new Map<number, Word[]>();
 	for (const word of page.words) {

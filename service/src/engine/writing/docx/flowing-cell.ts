@@ -1,6 +1,7 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { TableBlock, TableCell } from '../../model/blocks';
+import { isReadByOcr } from '../../model/read-by-ocr';
 import { cellMargin } from '../office/cell-lines';
 import { lineFit, type LineHeights } from '../office/line-fit';
 import { cellAlignment, cellFontSize, middleSize, type TableGrid } from '../office/table-grid';
@@ -54,7 +55,7 @@ export function flowingCell(
 	const bottom = edge(rowEdges, cell.row + cell.rowSpan, cell.box.bottom) - drawn.bottom / 2;
 	const start = Math.min(...lines.map(({ box }) => box.left)) - cellMargin;
 	const column = turn === undefined ? level : { left: start, right: start + bottom - top };
-	const isRecognised = lines.some((line) => line.words.some(({ confidence }) => confidence !== undefined));
+	const isRecognised = lines.some((line) => isReadByOcr(line.words));
 	const fontSize = (isRecognised ? cellFontSize(cell, block.table) : middleSize(lines)) ?? usualSize;
 	const face = { ...mainTypeface(lines), bold: false, italic: false };
 	// Table lines are always set left to right, as its cells were measured.
