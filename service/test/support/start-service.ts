@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { environmentName, type SettingName, type Settings } from '../../src/settings/settings';
 import { checkAnswersOf } from './check-answers';
@@ -12,6 +13,9 @@ import { isOwnProgram, testedProgram } from './tested-program';
 
 /** Longer than any start of a quiet machine; attacks make it a busy one. */
 const startMs = 120_000;
+
+/** Below the time limit of tests, so that a process that does not end is named with its log. */
+const endMs = 170_000;
 
 /** Differ from the standard ones in every test; a direct call waits for its end, however busy the machine is. */
 const settingsForTests: Partial<Settings> = {
@@ -181,7 +185,10 @@ async function startProgram(
 	const port = await untilReady(child, readyLine, (line) => (output += `${line}\n`));
 	const end = async (signal: NodeJS.Signals): Promise<void> => {
 		child.kill(signal);
-		await exited;
+		const isStuck = await Promise.race([exited.then(() => false), sleep(endMs, true, { ref: false })]);
+		if (!isStuck) return;
+		child.kill('SIGKILL');
+		throw new Error(`${command} did not end within ${endMs} ms of ${signal}:\n${output}`);
 	};
 	return { port, process: { pid: child.pid ?? 0, output: () => output, exited, end } };
 }
