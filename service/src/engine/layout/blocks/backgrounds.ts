@@ -6,7 +6,15 @@ import { backgroundFinder } from '../../tables/cell-background';
 import { onBackground } from '../../tables/on-background';
 
 /** Text of which all writers show the background. */
-const grounded: ReadonlySet<TextRole> = new Set(['paragraph', 'heading', 'caption', 'header', 'footer', 'pageNumber']);
+const grounded: ReadonlySet<TextRole> = new Set([
+	'paragraph',
+	'heading',
+	'caption',
+	'code',
+	'header',
+	'footer',
+	'pageNumber',
+]);
 
 /** Minimum share of a text that its background fill covers. */
 const lyingPart = 0.9;

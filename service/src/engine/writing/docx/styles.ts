@@ -38,17 +38,7 @@ const flowStyles: readonly Style[] = [
 	{ id: 'Hyperlink', name: 'Hyperlink', kind: 'character', run: { color: '0563C1', underline: true } },
 	{ id: 'FootnoteReference', name: 'footnote reference', kind: 'character', run: { position: 'superscript' } },
 	{ id: 'FootnoteText', name: 'footnote text', paragraph: { spacing: { before: 0, after: 0 } } },
-	{
-		id: 'Code',
-		name: 'Code',
-		paragraph: {
-			ground:
-				'<w:pBdr><w:left w:val="single" w:sz="8" w:space="4" w:color="C0C0C0"/></w:pBdr>' +
-				'<w:shd w:val="clear" w:color="auto" w:fill="F5F5F5"/>',
-			spacing: { before: 80, after: 80 },
-		},
-		run: { font: 'Courier New' },
-	},
+	{ id: 'Code', name: 'Code', paragraph: { spacing: { before: 80, after: 80 } }, run: { font: 'Courier New' } },
 	{ id: 'Caption', name: 'caption', paragraph: { spacing: { before: 60, after: 120 } } },
 ];
 
