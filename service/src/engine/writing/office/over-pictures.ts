@@ -1,5 +1,5 @@
 import type { Line, Word } from '../../model';
-import type { Block, DocumentPage } from '../../model/blocks';
+import type { Block, DocumentPage, TextBackground } from '../../model/blocks';
 import { holds } from '../../model/boxes';
 import { isPale } from '../../model/colors';
 
@@ -7,19 +7,22 @@ import { isPale } from '../../model/colors';
 const darkGround = 0;
 
 /**
- * A page whose pale text keeps its color where it is on a picture, for files that show the picture behind it; elsewhere
- * it would be invisible on paper.
+ * A page whose pale text keeps its color where it is on a picture or a colored area, for files that show those behind
+ * it; elsewhere it would be invisible on paper.
  */
 export function withTextOverPictures(page: DocumentPage): DocumentPage {
-	const { blocks: given, backdrops = [] } = page;
-	const pictures = [...backdrops, ...given.filter(({ kind }) => kind === 'figure')].map(({ box }) => box);
-	if (pictures.length === 0) return page;
+	const { blocks: given, backdrops = [], fills = [] } = page;
+	const areas: Pick<TextBackground, 'box'>[] = [...backdrops, ...given.filter(({ kind }) => kind === 'figure')];
+	const grounds = given.flatMap((block) => (block.kind === 'text' && block.ground ? [block.ground] : []));
+	const colored = [...fills, ...grounds];
+	if (areas.length + colored.length === 0) return page;
 	const onDark = (word: Word): Word => {
 		const { style, box } = word;
 		if (!style || style.ground !== undefined || !isPale(style.color)) return word;
-		return pictures.some((picture) => holds(picture, box))
-			? { ...word, style: { ...style, ground: darkGround } }
-			: word;
+		const ground = areas.some((area) => holds(area.box, box))
+			? darkGround
+			: colored.findLast((area) => holds(area.box, box))?.color;
+		return ground === undefined ? word : { ...word, style: { ...style, ground } };
 	};
 	const keep = (lines: readonly Line[]) => lines.map((line) => ({ ...line, words: line.words.map(onDark) }));
 	const blocks = page.blocks.map((block): Block => {

@@ -1,6 +1,6 @@
 import { typefaceOf } from '../../../../src/engine/fonts/typeface';
 import type { Word } from '../../../../src/engine/model';
-import type { Block, DocumentPage } from '../../../../src/engine/model/blocks';
+import type { Block, DocumentPage, TextBackground } from '../../../../src/engine/model/blocks';
 import { withTextOverPictures } from '../../../../src/engine/writing/office/over-pictures';
 
 const word = (color: number, top: number, ground?: number): Word => ({
@@ -23,9 +23,9 @@ const word = (color: number, top: number, ground?: number): Word => ({
 const figure = { kind: 'figure', box: { left: 50, top: 50, right: 500, bottom: 200 } };
 
 /** Colors as office files get them. */
-function colorsOf(words: readonly Word[], figures: readonly object[]): string[] {
+function colorsOf(words: readonly Word[], figures: readonly object[], fills: readonly TextBackground[] = []): string[] {
 	const text = { kind: 'text', lines: [{ words, box: words[0]!.box, turn: 0 }] };
-	const page = { blocks: [...figures, text] } as unknown as DocumentPage;
+	const page = { blocks: [...figures, text], fills } as unknown as DocumentPage;
 	return withTextOverPictures(page).blocks.flatMap((block: Block) =>
 		block.kind === 'text' ? block.lines.flatMap(({ words: own }) => own.map((one) => typefaceOf(one).color)) : [],
 	);
@@ -35,6 +35,12 @@ describe('pale text', () => {
 	it('keeps its color on a picture only', () => {
 		expect(colorsOf([word(0xffffff, 100), word(0xffffff, 300)], [figure])).toEqual(['FFFFFF', '000000']);
 		expect(colorsOf([word(0xffffff, 100)], [])).toEqual(['000000']);
+	});
+
+	it('keeps its color on a dark area only', () => {
+		const area = (color: number) => ({ box: figure.box, color });
+		expect(colorsOf([word(0xffffff, 100), word(0xffffff, 300)], [], [area(0x231f20)])).toEqual(['FFFFFF', '000000']);
+		expect(colorsOf([word(0xffffff, 100)], [], [area(0x231f20), area(0xfafafa)])).toEqual(['000000']);
 	});
 
 	it('leaves other text and known grounds as they are', () => {
