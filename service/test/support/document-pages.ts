@@ -9,6 +9,14 @@ import type {
 	TextBlock,
 	TextRun,
 } from '../../src/engine/model/blocks';
+import type { PictureSource } from '../../src/engine/model/picture-source';
+
+/** Of pages without any. */
+export const noPictures: PictureSource = {
+	figure: () => Promise.resolve(undefined),
+	region: () => Promise.resolve(undefined),
+	background: () => Promise.resolve(undefined),
+};
 
 const cellWidth = 50;
 const cellHeight = 20;

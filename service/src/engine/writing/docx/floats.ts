@@ -7,7 +7,7 @@ import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { toPlacedLines } from '../office/placed-lines';
 import { floatingFill, floatingLine } from './drawn-line';
-import { isVertical, overlaidText, textFrames, verticalText } from './frames';
+import { isVertical, textFrames, verticalText } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
 import { farthest, shading } from './paragraph-shading';
@@ -18,8 +18,8 @@ export interface Floating {
 	readonly pictures: readonly FigureBlock[];
 	/** Rotated text, text at the paper edge, image labels, and repeated content beside the text. */
 	readonly texts: readonly TextBlock[];
-	/** Text that overlaps what flows. */
-	readonly over?: Iterable<TextBlock>;
+	/** XML of text that overlaps what flows, runs. */
+	readonly over?: string;
 }
 
 /** An image is behind a text if more than this share of the text is on it. */
@@ -120,7 +120,7 @@ export function farGrounds({ fills = [], blocks }: DocumentPage): TextBackground
 
 /** Their XML, for the start of the page; empty for none. Floating content is anchored to empty paragraphs. */
 export async function floatingXml(
-	{ pictures, texts, over = [] }: Floating,
+	{ pictures, texts, over = '' }: Floating,
 	page: DocumentPage,
 	source: PictureSource,
 	parts: WordPackage,
@@ -130,8 +130,7 @@ export async function floatingXml(
 	let drawings = await floatingPictures(backdrops, source, parts);
 	for (const fill of farGrounds(page)) drawings += floatingFill(parts, fill);
 	for (const rule of rules) drawings += floatingLine(parts, rule);
-	drawings += await floatingPictures(pictures, source, parts);
-	for (const { lines } of over) drawings += overlaidText(parts, toPlacedLines(lines, page, widthOf, 'stretched'));
+	drawings += (await floatingPictures(pictures, source, parts)) + over;
 	let frames = '';
 	for (const { lines, ground } of texts) {
 		const placed = toPlacedLines(lines, page, widthOf, 'stretched');

@@ -18,9 +18,11 @@ import { withRunIns } from '../office/merge-run-ins';
 import { withGatheredTexts } from '../office/scattered-texts';
 import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';
+import { floatingText } from './drawn-line';
 import { notesAtEnd } from './end-notes';
 import type { FlowPlace } from './flow-place';
 import { floatingOf, floatingXml, type Floating } from './floats';
+import { roomBeside } from './frames';
 import { Numberings } from './lists';
 import { noteParagraph, noteSeparators } from './notes';
 import { carrier, paragraph, type ParagraphLook } from './paragraph';
@@ -95,9 +97,22 @@ export class FlowBlocks {
 		};
 	}
 
-	/** The XML of content that keeps its place. */
-	async floating(page: DocumentPage, floating: Floating): Promise<string> {
-		return await floatingXml(floating, page, this.pictures, this.parts, this.widthOf);
+	/** The XML of content that keeps its place. @param over  text that overlaps what flows */
+	async floating(page: DocumentPage, floating: Floating, over: Iterable<TextBlock>): Promise<string> {
+		const texts = [...over].map((block) => this.overlaid(block)).join('');
+		return await floatingXml({ ...floating, over: texts }, page, this.pictures, this.parts, this.widthOf);
+	}
+
+	/** A text in a text box: unlike a frame, one lies over the text of the flow. @returns a run */
+	private overlaid(block: TextBlock): string {
+		const { left, right, top, bottom } = block.box;
+		const column = { left, right: right + roomBeside(right - left) };
+		const { look, letters, runs } = toPlacedParagraph(block, { column }, this.widthOf);
+		const fit = lineFit(block.lines) ?? { top, pitch: bottom - top, count: 1 };
+		const spacing = new Cursor(fit.top).lines(fit);
+		const content = paragraph({ ...look, spacing }, docxRuns(runs, { ...letters, link: this.parts.link }));
+		const box = { ...column, top: fit.top, bottom: fit.top + fit.pitch * fit.count };
+		return floatingText(this.parts, box, { content });
 	}
 
 	/** The XML of a block or of several side by side; empty if nothing is visible. */

@@ -106,7 +106,7 @@ class SectionWriter {
 		const { text, kept, hasNotes } = this.blocks.beginPage(page, used, body);
 		const all = bandsOf(text, body);
 		const pushed = pushedTexts(all, body.top);
-		const floating = await this.blocks.floating(page, { ...kept, over: pushed });
+		const floating = await this.blocks.floating(page, kept, pushed);
 		const flowing = () => text.filter((block) => block.kind !== 'text' || !pushed.has(block));
 		const bands = pushed.size === 0 ? all : bandsOf(flowing(), body);
 		for (const band of bands) {

@@ -1,11 +1,10 @@
 import { hasKnownWidth } from '../../fonts/standard-widths';
 import { fontNames } from '../../fonts/typeface';
-import type { Box } from '../../model';
 import { unionOf } from '../../model/boxes';
 import { hasArabic, hasRightToLeft } from '../../model/scripts';
 import type { PlacedLine, PlacedRun } from '../office/placed-lines';
 import { floatingText } from './drawn-line';
-import { paragraph, type ParagraphLook } from './paragraph';
+import { paragraph } from './paragraph';
 import { complexFontOf, textRun } from './runs';
 import { halfPoints, twips } from './units';
 import type { WordPackage } from './word-package';
@@ -13,6 +12,9 @@ import type { WordPackage } from './word-package';
 /** Extra space beside the longest line, as a share of the width and in points: other font metrics must not break it. */
 const sideRoom = 0.02;
 const minSideRoom = 4;
+
+/** The same of a text, points. @param width  of its longest line */
+export const roomBeside = (width: number): number => minSideRoom + sideRoom * width;
 
 /** Width of a character in an unknown font, as in formulas, in font sizes: the maximum line width. */
 const strangeSign = 0.5;
@@ -35,15 +37,6 @@ export const textFrames = (lines: readonly PlacedLine[], ground = ''): string =>
 		.map((own) => frame(own, ground))
 		.join('');
 
-/** The same as text boxes: unlike a frame, one lies over the text of the flow. @returns runs */
-export const overlaidText = (parts: WordPackage, lines: readonly PlacedLine[]): string =>
-	blocksOf(lines)
-		.map((own) => {
-			const { box, paragraphs } = placed(own);
-			return floatingText(parts, box, { content: paragraphs({}) });
-		})
-		.join('');
-
 /** Directions of text that runs down or up. */
 const directions = new Map<number, 'vert' | 'vert270'>([
 	[90, 'vert'],
@@ -56,7 +49,7 @@ export const isVertical = ({ turn }: PlacedLine): boolean => directions.has(turn
 /** A text box with a line that runs down or up. @param color  of its background @returns a run */
 export function verticalText(parts: WordPackage, line: PlacedLine, color?: number): string {
 	const { left, right, top, bottom } = line.box;
-	const room = minSideRoom + sideRoom * (bottom - top) + strangeRoom(line);
+	const room = roomBeside(bottom - top) + strangeRoom(line);
 	const vert = directions.get(line.turn) ?? 'vert';
 	const box = { left, right, ...(vert === 'vert' ? { top, bottom: bottom + room } : { top: top - room, bottom }) };
 	const spacing = { before: 0, after: 0, line: twips(right - left), lineRule: 'exact' } as const;
@@ -112,51 +105,40 @@ function strangeRoom({ runs }: PlacedLine): number {
 
 const startsAtRight = ({ runs }: PlacedLine): boolean => runs.some(({ text }) => hasRightToLeft(text));
 
+/** Lines below each other as paragraphs in a frame with the space that they need. */
 function frame(lines: readonly PlacedLine[], ground: string): string {
-	const { box, paragraphs } = placed(lines);
-	const place = {
-		w: twips(box.right - box.left),
-		h: twips(box.bottom - box.top),
-		hRule: 'atLeast',
-		wrap: 'through',
-		vAnchor: 'page',
-		hAnchor: 'page',
-		x: twips(box.left),
-		y: twips(box.top),
-	};
-	return paragraphs({ frame: place, ground });
-}
-
-/** Lines below each other as paragraphs, and the space that they need, points. */
-function placed(lines: readonly PlacedLine[]): {
-	readonly box: Box;
-	readonly paragraphs: (look: Pick<ParagraphLook, 'frame' | 'ground'>) => string;
-} {
 	const box = unionOf(lines.map((line) => line.box));
 	const heights = lines.map((line, index) => {
 		const above = lines[index - 1];
 		return above ? line.baseline - above.baseline : usualPitch * line.fontSize;
 	});
 	const strange = Math.max(...lines.map(strangeRoom));
-	const width = (box.right - box.left) * (1 + sideRoom) + minSideRoom + strange;
+	const width = box.right - box.left + roomBeside(box.right - box.left) + strange;
 	const isFromRight = lines.every(startsAtRight);
 	const left = isFromRight ? box.right - width : box.left;
-	const top = Math.max(0, (lines[0]?.baseline ?? box.top) - ascent * (heights[0] ?? 0));
-	const height = heights.reduce((sum, own) => sum + own, 0);
-	const paragraphs = (look: Pick<ParagraphLook, 'frame' | 'ground'>) =>
-		lines
-			.map((line, index) => {
-				const bidirectional = startsAtRight(line);
-				const start = isFromRight ? box.right - line.box.right : line.box.left - box.left;
-				const own = {
-					...look,
-					bidirectional,
-					spacing: { before: 0, after: 0, line: twips(heights[index] ?? 0), lineRule: 'exact' },
-					alignment: 'left',
-					...(bidirectional && !isFromRight ? {} : { indent: { left: twips(start) } }),
-				} as const;
-				return paragraph(own, toPlacedRuns(line.runs));
-			})
-			.join('');
-	return { box: { left, top, right: left + width, bottom: top + height }, paragraphs };
+	const place = {
+		w: twips(width),
+		h: twips(heights.reduce((sum, own) => sum + own, 0)),
+		hRule: 'atLeast',
+		wrap: 'through',
+		vAnchor: 'page',
+		hAnchor: 'page',
+		x: twips(left),
+		y: twips(Math.max(0, (lines[0]?.baseline ?? box.top) - ascent * (heights[0] ?? 0))),
+	};
+	return lines
+		.map((line, index) => {
+			const bidirectional = startsAtRight(line);
+			const start = isFromRight ? box.right - line.box.right : line.box.left - box.left;
+			const own = {
+				frame: place,
+				ground,
+				bidirectional,
+				spacing: { before: 0, after: 0, line: twips(heights[index] ?? 0), lineRule: 'exact' },
+				alignment: 'left',
+				...(bidirectional && !isFromRight ? {} : { indent: { left: twips(start) } }),
+			} as const;
+			return paragraph(own, toPlacedRuns(line.runs));
+		})
+		.join('');
 }

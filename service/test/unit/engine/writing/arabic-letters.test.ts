@@ -6,22 +6,15 @@ import { fontFile, readFontFile } from '../../../../src/engine/fonts/script-font
 import { standardWidth, type TextWidth } from '../../../../src/engine/fonts/standard-widths';
 import type { Line } from '../../../../src/engine/model';
 import { unionOf } from '../../../../src/engine/model/boxes';
-import type { PictureSource } from '../../../../src/engine/model/picture-source';
 import { BroughtFonts, obfuscate } from '../../../../src/engine/writing/docx/brought-fonts';
 import { docxParts } from '../../../../src/engine/writing/docx/docx';
 import { pictureText } from '../../../../src/engine/writing/office/block-picture';
 import { fitLetters } from '../../../../src/engine/writing/office/joined-fit';
 import { measure } from '../../../../src/engine/writing/office/letter-fit';
 import { toPlacedLines } from '../../../../src/engine/writing/office/placed-lines';
-import { documentPage, pagesOf, textBlock } from '../../../support/document-pages';
+import { documentPage, noPictures, pagesOf, textBlock } from '../../../support/document-pages';
 
 const face = { family: 'serif', bold: false, italic: false, color: '000000' } as const;
-
-const noPictures: PictureSource = {
-	figure: () => Promise.resolve(undefined),
-	region: () => Promise.resolve(undefined),
-	background: () => Promise.resolve(undefined),
-};
 
 /** A line of words read from the right, each as wide as told. */
 function line(words: readonly (readonly [text: string, width: number])[], top: number, bold = false): Line {

@@ -4,15 +4,15 @@ import type { Block, TableCell } from '../../../../src/engine/model/blocks';
 import { runsText } from '../../../../src/engine/model/run-text';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { bandsOf } from '../../../../src/engine/writing/docx/flow';
-import { overlaidText, verticalText } from '../../../../src/engine/writing/docx/frames';
+import { FlowBlocks } from '../../../../src/engine/writing/docx/flow-blocks';
+import { verticalText } from '../../../../src/engine/writing/docx/frames';
 import { pushedTexts } from '../../../../src/engine/writing/docx/pushed-texts';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
-import { toPlacedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { withGatheredTexts } from '../../../../src/engine/writing/office/scattered-texts';
 import { WordPackage } from '../../../../src/engine/writing/docx/word-package';
 import { slideTable } from '../../../../src/engine/writing/pptx/table';
 import { rotateTable } from '../../../../src/engine/writing/office/turned-table';
-import { cell, gridTable, tableBlock, textBlock } from '../../../support/document-pages';
+import { cell, documentPage, gridTable, noPictures, tableBlock, textBlock } from '../../../support/document-pages';
 
 const widthOf = (text: string): number => 5 * text.length;
 
@@ -104,15 +104,20 @@ describe('a short text beside content that it overlaps', () => {
 		expect(pushed(tall, paragraph('below', [line('below', 80, 212)]))).toEqual([]);
 	});
 
-	it('is a text box at its page position that does not move other text', () => {
-		const xml = overlaidText(
-			new WordPackage(),
-			toPlacedLines(label.lines, { width: 600, height: 800 }, widthOf, 'stretched'),
-		);
+	it('is a text box at its page position that does not move other text, with its style and links', async () => {
+		const link = 'https://example.com/label';
+		const heading = { ...label, role: 'heading', level: 2, runs: [{ text: 'A label', link }] } as const;
+		const parts = new WordPackage();
+		const options = { images: true, annotations: true, formulasAsImages: false, folder: '' };
+		const blocks = new FlowBlocks(parts, noPictures, options, widthOf);
+		const xml = await blocks.floating(documentPage([tall, heading]), { pictures: [], texts: [] }, [heading]);
 		expect(xml).toMatch(/<wp:anchor [^>]*behindDoc="0"/);
 		expect(xml).toContain('<wp:wrapNone/>');
 		expect(/<wp:positionH relativeFrom="page"><wp:posOffset>(\d+)/.exec(xml)?.[1]).toBe(String(80 * 12700));
-		expect(/<w:txbxContent>.*<\/w:txbxContent>/.exec(xml)?.[0].replace(/<[^>]*>/g, '')).toBe('A label');
+		const [content = ''] = /<w:txbxContent>.*<\/w:txbxContent>/.exec(xml) ?? [];
+		expect(content.replace(/<[^>]*>/g, '')).toBe('A label');
+		expect(content).toContain('<w:pStyle w:val="Heading2"/>');
+		expect(/<w:hyperlink .*<\/w:hyperlink>/.exec(content)?.[0]).toContain('A label');
 	});
 });
 

@@ -5,13 +5,12 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { DocumentPage } from '../../../../src/engine/model/blocks';
-import type { PictureSource } from '../../../../src/engine/model/picture-source';
 import { docxParts } from '../../../../src/engine/writing/docx/docx';
 import { htmlFolder } from '../../../../src/engine/writing/html/html';
 import { joinContinued } from '../../../../src/engine/writing/office/flow';
 import { pptxParts } from '../../../../src/engine/writing/pptx/pptx';
 import { writeZip, type ZipEntry } from '../../../../src/engine/writing/archive/zip';
-import { documentPage, gridTable, pagesOf, tableBlock, textBlock } from '../../../support/document-pages';
+import { documentPage, gridTable, noPictures, pagesOf, tableBlock, textBlock } from '../../../support/document-pages';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -21,12 +20,6 @@ beforeAll(() => {
 	folder = mkdtempSync(join(tmpdir(), 'writers-test-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const noPictures: PictureSource = {
-	figure: () => Promise.resolve(undefined),
-	region: () => Promise.resolve(undefined),
-	background: () => Promise.resolve(undefined),
-};
 
 const pageCount = 150;
 
