@@ -21,6 +21,16 @@ export function isDense(
 	return !photograph && !isPinPrint && length > denseText;
 }
 
+/** Whether Tesseract has surely read a line. */
+function isSettled(words: readonly RecognisedWord[], line: DetectedLine, settings: OcrSettings): boolean {
+	const { settledConfidence, settledCoverage, doubtfulWord } = settings.readWestern;
+	return (
+		confidenceOf(words) >= settledConfidence &&
+		wordCoverage(words, line) >= settledCoverage &&
+		words.every(({ confidence }) => confidence >= doubtfulWord)
+	);
+}
+
 /**
  * English and Chinese, and other Latin languages known to PP-OCR: PP-OCR reads what Tesseract is uncertain about.
  * @param first  data for Tesseract's first reading; without it PP-OCR reads alone
@@ -32,7 +42,7 @@ export async function readWestern(
 	first: readonly LanguageData[],
 	settings: OcrSettings,
 ): Promise<RecognisedWord[]> {
-	const { settledConfidence, settledCoverage, aloneConfidence } = settings.readWestern;
+	const { aloneConfidence } = settings.readWestern;
 	const isAsked = language === 'ENGLISH' || language === 'LATIN';
 	const letters = language === 'LATIN' ? 'Latin' : 'English';
 	const isLatin = isAsked || !hasIdeographs(sample.lines, settings);
@@ -50,14 +60,14 @@ export async function readWestern(
 		const joined: RecognisedWord[] = outside.filter(({ confidence }) => confidence >= aloneConfidence);
 		for (const [index, box] of lines.entries()) {
 			const own = inLines[index] ?? [];
-			const ownConfidence = confidenceOf(own);
-			if (ownConfidence >= settledConfidence && wordCoverage(own, box) >= settledCoverage) {
+			if (isSettled(own, box, settings)) {
 				joined.push(...own.map((word) => ({ ...word, line: index })));
 				continue;
 			}
 			const line = await read(box);
-			const other = line ? wordsOf(line, lettersOf(line), index, settings) : [];
-			joined.push(...(worth(other) >= worth(own) ? other : own));
+			const lettersOfIt = line && lettersOf(line);
+			const other = line && lettersOfIt ? wordsOf(line, lettersOfIt, index, settings) : [];
+			joined.push(...(lettersOfIt === 'any' || worth(other) >= worth(own) ? other : own));
 		}
 		return removeIsolatedSymbols(joined, settings);
 	}

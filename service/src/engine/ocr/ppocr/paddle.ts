@@ -3,7 +3,14 @@ import type { RecognisedWord } from '../port/recogniser';
 import { cropLine, stretchOnImage, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
 import type { PaddleModels } from '../../text-detection/models';
-import { readLine, type LineReading, type LineReadings, type SeenLine } from './read-line';
+import {
+	hasUnreadInk,
+	readLine,
+	type LineCharacter,
+	type LineReading,
+	type LineReadings,
+	type SeenLine,
+} from './read-line';
 import { cropMargins } from './crop-margins';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
@@ -75,14 +82,18 @@ export function hasIdeographs(lines: readonly PaddleLine[], settings: OcrSetting
 
 /** The letters to read a line of a page of Latin letters in: all, if it surely has ideographs. */
 export function lettersOfLine(
-	{ readings: { all, latin } }: PaddleLine,
+	{ crop, readings: { all, latin } }: PaddleLine,
 	ofPage: Letters,
 	settings: OcrSettings,
 ): Letters {
 	const { sureIdeograph, minIdeographs } = settings.paddle;
-	if (all.confidence < sureIdeograph || all.confidence <= latin.confidence) return ofPage;
-	const sure = all.characters.filter(({ text, confidence }) => ideograph.test(text) && confidence >= sureIdeograph);
-	return sure.length >= minIdeographs ? 'any' : ofPage;
+	const leavesInk = hasUnreadInk(crop, latin, settings);
+	if (all.confidence < sureIdeograph || (all.confidence <= latin.confidence && !leavesInk)) return ofPage;
+	const isSure = ({ text, confidence }: LineCharacter) => ideograph.test(text) && confidence >= sureIdeograph;
+	// A counter such as 円: a lone box to tick also looks like an ideograph, but does not touch a number.
+	const isCounter = (one: LineCharacter, index: number) =>
+		isSure(one) && one.spaceBefore <= 0.5 && /^\d$/.test(all.characters[index - 1]?.text ?? '');
+	return all.characters.filter(isSure).length >= minIdeographs || all.characters.some(isCounter) ? 'any' : ofPage;
 }
 
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -1,5 +1,6 @@
 import type { ModelData } from '../../external/onnx';
 import { lineHeight, type LineCrop } from './line-crop';
+import { lineInk } from './line-ink';
 import type { PaddleModels } from '../../text-detection/models';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
@@ -101,9 +102,26 @@ async function latinOf(
 	const { surelyLatin, minDensity } = settings.readLine;
 	const { data } = await recognise.some(steps.features);
 	const latin = decode(latinCharacters, data, steps, undefined, settings);
-	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= minDensity * crop.width
-		? latin
-		: undefined;
+	const isSure =
+		latin.confidence >= surelyLatin &&
+		latin.characters.length * lineHeight >= minDensity * crop.width &&
+		!hasUnreadInk(crop, latin, settings);
+	return isSure ? latin : undefined;
+}
+
+/** Whether a line has ink as wide as part of a letter that no character of a reading is near to. */
+export function hasUnreadInk(crop: LineCrop, { characters }: LineReading, settings: OcrSettings): boolean {
+	const { reach, unreadInk } = settings.readLine;
+	const { columns } = lineInk(crop, settings);
+	let inked = 0;
+	let next = 0;
+	for (let column = 0; column < crop.width; column++) {
+		while ((characters[next]?.x ?? Infinity) < column - reach) next++;
+		const isRead = (characters[next]?.x ?? Infinity) <= column + reach;
+		inked = isRead || (columns[column] ?? 0) === 0 ? 0 : inked + 1;
+		if (inked >= unreadInk) return true;
+	}
+	return false;
 }
 
 /** The recognizer's input for a line: its channels (blue first) from -1 to 1. */

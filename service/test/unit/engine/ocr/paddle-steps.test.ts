@@ -51,8 +51,10 @@ function recogniser(
 	};
 }
 
-function crop(width: number): LineCrop {
-	const plane = () => new Uint8Array(width * lineHeight);
+/** A line with ink in some columns, on every fourth row. */
+function crop(width: number, inked: (column: number) => boolean = () => false): LineCrop {
+	const plane = () =>
+		new Uint8Array(width * lineHeight).map((_, at) => (inked(at % width) && ((at / width) | 0) % 4 === 0 ? 255 : 0));
 	return {
 		width,
 		planes: [plane(), plane(), plane()],
@@ -89,6 +91,18 @@ describe('readLine', () => {
 		const other = recogniser(steps, steps, 0.99);
 		await readLine(other.models, crop(160), false);
 		expect(other.calls).toEqual(['features', 'all']);
+	});
+
+	it('tries all scripts if Latin letters leave ink', async () => {
+		const apart = steps.map((step, index) => (index < 8 || index > 16 ? step : 0));
+		const all = steps.map((step, index) => (index === 12 ? 3 : (apart[index] ?? step)));
+		const between = (column: number) => column >= 75 && column < 95;
+		const counter = recogniser(all, apart, 0.99);
+		expect(textOf((await readLine(counter.models, crop(160, between), true)).all)).toBe('abababab一bababab');
+		expect(counter.calls).toEqual(['features', 'some', 'all']);
+		const space = recogniser(all, apart, 0.99);
+		await readLine(space.models, crop(160), true);
+		expect(space.calls).toEqual(['features', 'some']);
 	});
 
 	it('reads a short line without its grey background first, and with it if uncertain', async () => {
@@ -186,16 +200,20 @@ describe('a line on a page of Latin letters', () => {
 		confidence,
 		characters: Array.from(text, (letter, x) => ({ text: letter, x, confidence, spaceBefore: 0 })),
 	});
-	const lettersOf = (all: [string, number], latin: [string, number]) =>
-		lettersOfLine(
-			{ crop: {} as LineCrop, readings: { all: reading(...all), latin: reading(...latin) } },
-			'English',
-			ocrSettings,
-		);
+	const lettersOf = (all: [string, number], latin: [string, number], line = crop(100)) =>
+		lettersOfLine({ crop: line, readings: { all: reading(...all), latin: reading(...latin) } }, 'English', ocrSettings);
 
 	it('with sure ideographs is read with all letters', () => {
 		expect(lettersOf(['生年月日: 1941年11月6日', 0.98], [':1941116', 0.45])).toBe('any');
 		expect(lettersOf(['お名前', 0.97], ['SAB', 0.8])).toBe('any');
+		expect(lettersOf(['100個', 0.99], ['100T', 0.75])).toBe('any');
+	});
+
+	it('is read with all letters although Latin ones are surer, if these leave ink', () => {
+		const line = crop(100, (column) => column > 60);
+		expect(lettersOf(['5,000円', 0.98], ['5,000', 0.99], line)).toBe('any');
+		expect(lettersOf(['5,000円', 0.98], ['5,000', 0.99])).toBe('English');
+		expect(lettersOf(['口 5,000', 0.98], ['5,000', 0.99], line)).toBe('English');
 	});
 
 	it.each([
