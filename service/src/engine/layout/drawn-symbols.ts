@@ -1,5 +1,5 @@
 import type { Box, Fill, Page, Rule, SmallShape, Word } from '../model';
-import { areaOf, boxWidth, centreOf, contains, verticalOverlap } from '../model/boxes';
+import { areaOf, boxWidth, centreOf, contains, holds, verticalOverlap } from '../model/boxes';
 import { bulletOfShape } from '../text/list-markers';
 import { atTextSize, usualSize } from '../text/text-size';
 import { layoutSettings, type LayoutSettings } from './settings/settings';
@@ -16,7 +16,7 @@ const markWord = /^[xX×✓✔✗✘]$/u;
  */
 export function addDrawnMarks(page: Page, given: LayoutSettings = layoutSettings): Page {
 	const { shapes = [], words, rules, structure } = page;
-	if (shapes.length === 0 || structure !== undefined) return page;
+	if (shapes.length === 0) return page;
 	const settings = atTextSize(given.drawnSigns, usualSize(words));
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
 	const drawings = page.drawings.filter((drawing) => !isOfBoxes(drawing, shapes, upright, settings));
@@ -24,8 +24,10 @@ export function addDrawnMarks(page: Page, given: LayoutSettings = layoutSettings
 		shapes.filter(({ box, ticked }) => ticked !== undefined || !drawings.some((drawing) => contains(drawing, box))),
 		settings,
 	);
-	const bullets = severalAlike(findDrawnBullets(free, upright, settings), settings);
-	const boxes = findKnownBoxes(findDrawnBoxes(free, upright, page.fills, settings), settings);
+	const isTagged = structure !== undefined;
+	const bullets = isTagged ? [] : severalAlike(findDrawnBullets(free, upright, settings), settings);
+	const known = findKnownBoxes(findDrawnBoxes(free, upright, page.fills, settings), settings);
+	const boxes = isTagged ? known.filter(({ beside }) => beside?.mark !== undefined) : known;
 	const found = [...bullets, ...boxes];
 	if (found.length === 0) return page;
 	const before = new Map<Word, Word[]>();
@@ -185,7 +187,10 @@ function findDrawnBoxes(
 			contains(box, { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }, settings.overhangPt),
 		);
 		const isField = ticked !== undefined;
-		if (!isField && (isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text)))) return [];
+		// An outline of a letter.
+		const isLetter = words.some((word) => boxWidth(word.box) > boxWidth(box) && holds(word.box, box));
+		if (!isField && (isLetter || isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text))))
+			return [];
 		const around = words.filter((word) => !inside.includes(word));
 		const behind = textBehind(box, around, settings.minBox, settings.maxBox, settings);
 		const before = textBefore(box, around, settings);
@@ -271,7 +276,7 @@ function textBefore(sign: Box, words: readonly Word[], settings: SignSettings): 
 function signAt(
 	text: string,
 	{ left, right }: Box,
-	{ box, fontSize, turn, style, baseline }: Pick<Word, 'box' | 'fontSize' | 'turn' | 'style' | 'baseline'>,
+	{ box, fontSize, turn, style, baseline, mark }: Omit<Word, 'text' | 'spaceAfter'>,
 ): Word {
 	return {
 		text,
@@ -281,5 +286,6 @@ function signAt(
 		spaceAfter: true,
 		style,
 		baseline,
+		...(mark === undefined ? {} : { mark }),
 	};
 }

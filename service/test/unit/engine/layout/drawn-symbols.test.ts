@@ -161,6 +161,26 @@ describe('drawn symbols', () => {
 		expect(textOf(new PageBuilder(1, { shapes }).line('agreed', 64, 102).build())).toBe('☒ agreed');
 	});
 
+	it('of tagged pages are checkboxes, which belong to their text, and no bullets', () => {
+		const frames = [94, 114, 134].map((top) => shape('frame', 50, top, 9));
+		const dots = [158.5, 170.5].map((top) => shape('disc', 50, top, 4));
+		const structure = { type: 'Document', kids: [], alternativeText: '', rowSpan: 1, columnSpan: 1 };
+		const page = new PageBuilder(1, { shapes: [...frames, ...dots], structure })
+			.lines(['yes', 'no', 'artifact'], 64, 102, {}, 20)
+			.lines(['entry', 'entry'], 60, 164)
+			.build();
+		const words = page.words.map((word, mark) => (word.text === 'artifact' ? word : { ...word, mark }));
+		expect(addDrawnMarks({ ...page, words }).words.map(({ text, mark }) => `${text} ${mark}`)).toEqual([
+			...['☐ 0', 'yes 0', '☐ 1', 'no 1', 'artifact undefined', 'entry 3', 'entry 4'],
+		]);
+	});
+
+	it('are not outlines of letters', () => {
+		const drawn = [94, 114].map((top) => shape('frame', 70, top, 8));
+		const page = new PageBuilder(1, { shapes: drawn }).line('Title® one', 50, 102).line('Total® two', 50, 122);
+		expect(textOf(page.build())).toBe('Title® one Total® two');
+	});
+
 	it('are not isolated dots, letter fields or parts of a drawing', () => {
 		const within = new PageBuilder(1, { shapes: [shape('disc', 77, 94.5, 4), shape('disc', 77, 114.5, 4)] })
 			.line('north', 50, 100)
