@@ -2,7 +2,7 @@ import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
 import type { PlaceLook, DocumentPage, TableBlock, TableCell } from '../../model/blocks';
 import { toFixedCellLines, cellMargin } from '../office/cell-lines';
-import { hasStyles, styleOfPart } from '../office/cell-styles';
+import { hasOwnBorders, styleOfPart } from '../office/cell-styles';
 import { fromLeft } from '../../model/column-order';
 import {
 	inReadingOrder,
@@ -79,7 +79,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 		grid,
 		columnWidths,
 		wide: { columnEdges: widenEdges(columnEdges, sides) },
-		look: table.evidence === 'unruled' || hasStyles(table) ? noBorder : border,
+		look: hasOwnBorders(table) ? noBorder : border,
 		isMirrored,
 	};
 	const place = isFixed
@@ -143,7 +143,7 @@ function cellXml(
 	isHeading: boolean,
 ): string {
 	const { cell, column, columnSpan, rowSpan, isBelow } = place;
-	const drawn = hasStyles(placed.table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
+	const drawn = hasOwnBorders(placed.table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
 	const flowing = cell && !('page' in how) ? flowingCell(cell, placed, grid, wide, drawn, how.widthOf) : undefined;
 	const turn = sideTurn(cell?.lines ?? []);
 	const properties = [

@@ -2,7 +2,7 @@ import { cellSides, type PlaceLook, type TableBlock } from '../../model/blocks';
 import { boxWidth } from '../../model/boxes';
 import { fromLeft } from '../../model/column-order';
 import { cellAlignment, inReadingOrder, middleSize, tableGrid, wholeRows } from '../office/table-grid';
-import { backgroundColor, hasStyles, textColor } from '../office/cell-styles';
+import { backgroundColor, hasOwnBorders, textColor } from '../office/cell-styles';
 import { hexColor } from '../../fonts/typeface';
 import { inlineHtml, type InlineTargets } from './inline';
 
@@ -57,8 +57,8 @@ function styleOf(look: PlaceLook | undefined, color: string | undefined): string
  * direction.
  */
 export function tableAttributes({ table }: TableBlock, ...classes: string[]): string {
-	const drawn = hasStyles(table) ? ['drawn'] : [];
-	const names = [table.evidence === 'unruled' ? 'unruled' : 'ruled', ...drawn, ...classes].join(' ');
+	const lines = table.evidence === 'unruled' ? 'unruled' : hasOwnBorders(table) ? 'ruled drawn' : 'ruled';
+	const names = [lines, ...classes].join(' ');
 	return `class="${names}"${table.rightToLeft ? ' dir="rtl"' : ''}`;
 }
 

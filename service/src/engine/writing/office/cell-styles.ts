@@ -10,11 +10,12 @@ import {
 } from '../../model/blocks';
 
 /**
- * Whether the page defines the borders of a table: then no default ones are drawn. Lines of scans and typed lines do
- * not count.
+ * Whether the page defines the borders of a table, or has none: then no default ones are drawn. Lines of scans and typed
+ * lines do not count.
  */
-export function hasStyles({ cells, emptyPlaces = [] }: Table): boolean {
-	return emptyPlaces.length > 0 || cells.some(({ look }) => look !== undefined);
+export function hasOwnBorders({ cells, emptyPlaces = [], evidence }: Table): boolean {
+	const isBare = evidence === 'unruled' || evidence === 'tags';
+	return isBare || emptyPlaces.length > 0 || cells.some(({ look }) => look !== undefined);
 }
 
 /** Color of most letters of a cell, `RRGGBB`; `undefined` for black or almost black. */

@@ -4,7 +4,7 @@ import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
 import { hexColor } from '../../fonts/typeface';
 import { emus } from '../office/emus';
-import { backgroundColor, hasStyles, styleOfPart } from '../office/cell-styles';
+import { backgroundColor, hasOwnBorders, styleOfPart } from '../office/cell-styles';
 import { toFixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
 import { toSpannedRows, tableGrid } from '../office/table-grid';
 import { rotateTable, sideTurn, type SideTurn } from '../office/turned-table';
@@ -40,7 +40,7 @@ export function slideTable(
 	const box = { left, top, right: grid.columnEdges.at(-1) ?? left, bottom: grid.rowEdges.at(-1) ?? top };
 	const widths = steps(grid.columnEdges).map((width) => element('a:gridCol', { w: emus(width * scale) }));
 	const heights = steps(grid.rowEdges).map((height) => emus(height * scale));
-	const usual: PlaceLook = block.table.evidence === 'unruled' || hasStyles(block.table) ? {} : allBorders;
+	const usual: PlaceLook = hasOwnBorders(block.table) ? {} : allBorders;
 	const margin = emus(cellMargin);
 	const propertiesOf = (own: PlaceLook, turn?: SideTurn) => {
 		const [sides, ends] = turn === undefined ? [margin, 0] : [0, margin];
