@@ -3,6 +3,7 @@ import { errors } from '../../contract/errors';
 import { resolveToolPath, toolDefinition } from '../../contract/tools';
 import type { Api, FileInformation, TaskInformation, TaskRecord } from './api';
 import { useTexts } from './context';
+import { ComparisonDesk } from './comparison/comparison-desk';
 import type { Order } from './convert-form';
 import { sizeText } from './size-text';
 import { useOneAtATime } from './one-at-a-time';
@@ -66,7 +67,12 @@ export function TaskCard({ api, record, ended, again, removed }: TaskCardPropert
 			</ul>
 			<TaskActions {...{ api, record, task, isOver: isFinal(state), removed, setFailure }} />
 			{reviewed !== undefined && <ReviewDesk api={api} fileKey={reviewed} close={() => setReviewed(undefined)} />}
-			{previewed && <PreviewDialog file={previewed} close={() => setPreviewed(undefined)} />}
+			{previewed &&
+				(tool === 'pdf/compare' && previewed.downFileName.endsWith('.json') ? (
+					<ComparisonDesk api={api} taskId={record.taskId} close={() => setPreviewed(undefined)} />
+				) : (
+					<PreviewDialog file={previewed} close={() => setPreviewed(undefined)} />
+				))}
 		</article>
 	);
 }

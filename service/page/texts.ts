@@ -140,6 +140,18 @@ const en = {
 	row: 'row',
 	show: 'Show',
 	uses: 'Documents',
+	added: 'Added',
+	changed: 'Changed',
+	comparison: 'Comparison',
+	comparisonHelp: 'Both versions scroll together. Select a difference, or press the arrow keys in the list.',
+	differences: 'Differences',
+	moved: 'Moved',
+	newVersion: 'New version',
+	nextDifference: 'Next',
+	noDifferences: 'No differences',
+	oldVersion: 'Old version',
+	previousDifference: 'Previous',
+	removed: 'Removed',
 };
 
 /** Key of a text of the page. */
@@ -280,6 +292,18 @@ const zh: Record<TextKey, string> = {
 	row: '第几行：',
 	show: '查看',
 	uses: '文档数',
+	added: '新增',
+	changed: '修改',
+	comparison: '比较',
+	comparisonHelp: '两个版本同步滚动。点按差异，或在列表中按方向键。',
+	differences: '差异',
+	moved: '移动',
+	newVersion: '新版本',
+	nextDifference: '下一处',
+	noDifferences: '没有差异',
+	oldVersion: '旧版本',
+	previousDifference: '上一处',
+	removed: '删除',
 };
 
 /** The page's texts by language. */

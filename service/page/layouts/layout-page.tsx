@@ -1,4 +1,5 @@
 import { useTexts } from '../context';
+import { placeOn } from '../preview/place-on';
 import type { BoxJson, LayoutJson } from './layout-json';
 
 interface LayoutPageProperties {
@@ -14,13 +15,8 @@ interface LayoutPageProperties {
 export function LayoutPage({ layout, page }: LayoutPageProperties) {
 	const { text } = useTexts();
 	const { width, height, words, fields, tables = [] } = layout;
-	const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
-	const place = ({ left, top, right, bottom }: BoxJson) => ({
-		left: percent(left, width),
-		top: percent(top, height),
-		width: percent(right - left, width),
-		height: percent(bottom - top, height),
-	});
+	const onPage = placeOn(width, height);
+	const place = ({ left, top, right, bottom }: BoxJson) => onPage([left, top, right, bottom]);
 	return (
 		<figure class="layout-page">
 			<figcaption>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { comparisonFormat } from '../../../contract/comparison';
 import { fixturePath } from '../../../fixtures';
 import type { VersionDifference } from '../../src/engine/compare/differences';
+import type { SharedPlace } from '../../src/engine/compare/shared-words';
 import { drawParts, settings } from '../support/drawn-parts';
 import type { Part } from '../support/edited-documents';
 import { endTesseract } from '../../src/engine/external/tesseract';
@@ -18,6 +19,7 @@ interface Report {
 	readonly new: object;
 	readonly counts: object;
 	readonly differences: readonly VersionDifference[];
+	readonly matches: readonly SharedPlace[];
 }
 
 async function compareFiles(files: readonly JoinedFile[]) {
@@ -79,6 +81,9 @@ it('reports a changed number once, with its places on both sides', async () => {
 		oldBoxes: [{ page: 1, pageSize: [420, 300] }],
 		newBoxes: [{ page: 2, pageSize: [420, 300] }],
 	});
+	// The words around the number, on different pages.
+	expect(report.matches).toHaveLength(4);
+	for (const match of report.matches) expect(match).toMatchObject({ old: { page: 1 }, new: { ...match.old, page: 2 } });
 	const [left, top, right, bottom] = number!.newBoxes[0]!.rect;
 	expect([left > 100, right < 200, top > 58, bottom < 80]).toEqual([true, true, true, true]);
 	for (const difference of report.differences)

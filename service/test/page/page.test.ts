@@ -3,7 +3,8 @@ import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsoleMessage, Page, Request } from 'playwright-core';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { ConsoleMessage, Locator, Page, Request } from 'playwright-core';
 
 import { extractionPresets } from '../../../contract/extraction-presets';
 import { fixturePath } from '../../../fixtures';
@@ -14,6 +15,28 @@ import { describeWith } from '../support/describe-with';
 import { Client } from '../support/client';
 import { sampled } from '../support/sample';
 import { startService, type StartedService } from '../support/start-service';
+
+/** Unlike the sentence 20 lines before: those would be the running lines of pages. */
+function sentence(who: string, number: number): string {
+	const [thing, duty, time] = [
+		['cellar', 'roof', 'garden', 'gate', 'kitchen', 'stair', 'window', 'well', 'barn'][number % 9],
+		['paints', 'cleans', 'repairs', 'heats', 'insures', 'closes', 'lights'][number % 7],
+		['spring', 'autumn', 'winter', 'leap year'][number % 4],
+	];
+	return `The ${who} ${duty} the ${thing} every ${time} at ${number * 7} euros.`;
+}
+
+/** Clauses on pages of 20 lines. */
+async function drawClauses(clauses: readonly string[]): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	for (let first = 0; first < clauses.length; first += 20) {
+		const page = document.addPage([420, 595]);
+		for (const [line, text] of clauses.slice(first, first + 20).entries())
+			page.drawText(text, { x: 40, y: 595 - 70 - 24 * line, size: 10, font });
+	}
+	return await document.save();
+}
 
 const megabyte = 1024 * 1024;
 const uploadMs = 150_000;
@@ -408,6 +431,77 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		}
 		await browser.picture('page-photo');
 		expect(await seriousFindings()).toEqual([]);
+		await closeDialog();
+	});
+
+	it('shows two versions that scroll together, with marks on both', async () => {
+		const clauses = Array.from({ length: 70 }, (_, index) => sentence('tenant', index));
+		const added = Array.from({ length: 25 }, (_, index) => sentence('owner', index));
+		const edited = clauses.map((clause, index) => (index === 50 ? clause.replace('tenant', 'lodger') : clause));
+		await picker().setInputFiles([
+			{ name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await drawClauses(clauses)) },
+			{
+				name: 'lease.pdf',
+				mimeType: 'application/pdf',
+				buffer: Buffer.from(await drawClauses([...edited.slice(0, 10), ...added, ...edited.slice(10)])),
+			},
+		]);
+		await select('Compare PDFs');
+		await submit();
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).first().click();
+		const panes = ['Old', 'New'].map((name) => dialog().getByRole('region', { name: `${name} version: lease.pdf` }));
+		const [old, young] = panes as [Locator, Locator];
+		/** Lines from the top of a version to the middle of what its pane shows, as drawn; between pages there are none. */
+		const middleOf = async (pane: Locator) =>
+			await pane.evaluate((shown) => {
+				const papers = Array.from(shown.querySelectorAll<HTMLElement>('.paper'));
+				const middle = shown.scrollTop + shown.clientHeight / 2;
+				const at = papers.findLastIndex((paper) => paper.offsetTop <= middle);
+				const inPoints = ((middle - papers[at]!.offsetTop) / papers[at]!.offsetHeight) * 595;
+				return at * 20 + (inPoints - 66) / 24;
+			});
+		const differences = dialog().getByRole('list', { name: 'Differences' }).getByRole('button');
+		await differences.first().waitFor();
+		expect(await differences.first().textContent()).toMatch(/^Added /);
+		expect(await differences.count()).toBe(2);
+		expect(await differences.nth(1).textContent()).toBe('Changed tenant lodger');
+		await differences.nth(1).click();
+		await old.locator('.boxed.current').waitFor();
+		expect(await middleOf(old)).toBeCloseTo(50, 0);
+		expect(await middleOf(young)).toBeCloseTo(75, 0);
+		// The changed word is marked on both sides, where it is drawn.
+		for (const [pane, line] of [
+			[old, 50 % 20],
+			[young, 75 % 20],
+		] as const) {
+			const mark = pane.locator('.boxed.changed.current');
+			const [at, paper] = [await mark.boundingBox(), await mark.locator('..').boundingBox()];
+			const scale = 420 / paper!.width;
+			expect((at!.y + at!.height / 2 - paper!.y) * scale).toBeCloseTo(66 + 24 * line, -1);
+			expect((at!.x - paper!.x) * scale).toBeCloseTo(40 + 4 * 4.4, -1);
+		}
+		await page.waitForFunction(() =>
+			Array.from(document.querySelectorAll('dialog canvas')).every((drawn) => (drawn as HTMLCanvasElement).width > 400),
+		);
+		await browser.picture('page-comparison', { x: 15, y: 90, width: 1250, height: 480 });
+		expect(await seriousFindings()).toEqual([]);
+		// By the keyboard to what only one version has: the other one shows where it would be.
+		await page.keyboard.press('ArrowUp');
+		expect(await differences.first().evaluate((entry) => entry === document.activeElement)).toBe(true);
+		// Pages are drawn when they are near.
+		await young.locator('.boxed.added.current').nth(1).waitFor();
+		expect(await middleOf(old)).toBeCloseTo(9.5, -0.5);
+		// One side is scrolled, the other follows, to the same words.
+		await old.evaluate((pane) => (pane.scrollTop = pane.querySelectorAll<HTMLElement>('.paper')[1]!.offsetTop));
+		const scrolled = await middleOf(old);
+		expect(scrolled).toBeGreaterThan(15);
+		await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+		expect(await middleOf(young)).toBeCloseTo(scrolled + 25, -0.5);
+		await page.setViewportSize({ width: 360, height: 720 });
+		expect(await page.evaluate('document.querySelector("dialog").scrollWidth')).toBeLessThanOrEqual(360);
+		expect(await seriousFindings()).toEqual([]);
+		await page.setViewportSize({ width: 1280, height: 960 });
 		await closeDialog();
 	});
 

@@ -27,6 +27,8 @@ export const compareSettings = {
 	maxPairedRows: 60,
 	/** Maximum share of replaced words on a page that was added. */
 	maxReplaced: 0.2,
+	/** Minimum words of a passage that shows which places belong together: shorter ones are equal by chance. */
+	minSharedRun: 4,
 	/** Words before and after a difference, as its context. */
 	contextWords: 6,
 	/** Maximum places that a passage can be shifted to without a change of the result. */

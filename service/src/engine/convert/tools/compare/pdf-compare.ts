@@ -6,7 +6,7 @@ import { compareDocuments } from '../../../compare/compare-documents';
 import { ComparedDocument } from '../../../compare/compared-document';
 import { toDifferences, type VersionDifference } from '../../../compare/differences';
 import { pairPages } from '../../../compare/pair-pages';
-import { sharedWords, type SharedWords } from '../../../compare/shared-words';
+import { sharedPlaces, sharedWords, type SharedPlace, type SharedWords } from '../../../compare/shared-words';
 import { TokenIds } from '../../../compare/tokens';
 import { ownSize } from '../../../pdf/pictures/picture-page';
 import { writeSideBySide } from '../../../pdf/side-by-side/write-side-by-side';
@@ -40,7 +40,10 @@ export const pdfCompare: Tool<'pdf/compare'> = async (context) => {
 		if (!second || files.length > 2) throw new ServiceError('twoFilesNeeded', { count: files.length });
 		return await withVersion(progress.contextOf(second), second, async (young, newFile) => {
 			const { differences, documents } = await compareVersions(context, { old, young });
-			const report = () => JSON.stringify(reportOf([first, second], { old, young }, differences), null, '\t');
+			const report = () => {
+				const found = { differences, matches: sharedPlaces(documents) };
+				return JSON.stringify(reportOf([first, second], { old, young }, found), null, '\t');
+			};
 			const versions = { files: [oldFile, newFile], differences, words: () => sharedWords(documents, { old, young }) };
 			const result = extension === 'json' ? report() : await sideBySide(context, versions);
 			await writeFile(resultPath, result, { flag: 'wx' });
@@ -91,7 +94,7 @@ async function sideBySide(context: Context, { files, differences, words }: Shown
 function reportOf(
 	files: readonly [old: InputFile, young: InputFile],
 	{ old, young }: OpenVersions,
-	differences: readonly VersionDifference[],
+	{ differences, matches }: { differences: readonly VersionDifference[]; matches: readonly SharedPlace[] },
 ): object {
 	const count = (kind: VersionDifference['kind']) =>
 		differences.filter((difference) => difference.kind === kind).length;
@@ -100,6 +103,7 @@ function reportOf(
 		new: { fileName: files[1].fileName, pages: young.pageCount },
 		counts: { changed: count('changed'), added: count('added'), removed: count('removed'), moved: count('moved') },
 		differences,
+		matches,
 	};
 }
 
