@@ -1,6 +1,6 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
-import type { Box } from '../../model';
+import type { Box, Line } from '../../model';
 import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
@@ -11,7 +11,7 @@ import { pictureText } from '../office/block-picture';
 import { listsByColumn } from '../office/column-lists';
 import { alignmentOf, isFurniture, type Alignment } from '../office/flow';
 import { lineFit } from '../office/line-fit';
-import { withMargin } from '../../model/boxes';
+import { unionOf, withMargin } from '../../model/boxes';
 import { formulaMargin, type OfficeOptions } from '../office/office-options';
 import { middleSize } from '../office/table-grid';
 import { withRunIns } from '../office/merge-run-ins';
@@ -301,19 +301,44 @@ function styleOf({ role, level }: TextBlock): string | undefined {
 	}
 }
 
-function contents({ entries, lines }: ContentsBlock, { column, cursor }: FlowPlace): string {
-	const fit = lineFit(lines);
-	const pitch = fit && (fit.pitch * fit.count) / Math.max(1, entries.length);
-	const fontSize = middleSize(lines);
-	const runs = { face: { ...mainTypeface(lines), bold: false, italic: false }, ...(fontSize ? { fontSize } : {}) };
-	return entries
+/** The lines of each entry: those up to one with its page, which is at an end of it. */
+function entryLines({ entries, lines }: ContentsBlock): Line[][] {
+	const rows: Line[][] = entries.map(() => []);
+	let place = 0;
+	for (const line of lines) {
+		rows[place]?.push(line);
+		const label = entries[place]?.pageLabel ?? '';
+		if ([line.words[0], line.words.at(-1)].some((word) => word?.text.endsWith(label))) place++;
+	}
+	return rows;
+}
+
+const leader = /^[.·…\s]+$/u;
+
+function contents(block: ContentsBlock, { column, cursor }: FlowPlace): string {
+	const rows = entryLines(block);
+	return block.entries
 		.map(({ text, pageLabel, level }, index) => {
-			const top = index === 0 ? (fit?.top ?? cursor.y) : cursor.y;
+			const row = rows[index] ?? [];
+			const lines = row.map((line) => ({ ...line, words: line.words.filter((word) => !leader.test(word.text)) }));
+			const [fit, fontSize] = [lineFit(lines), middleSize(lines)];
+			const { left, right } = row.length > 0 ? unionOf(row.map(({ box }) => box)) : column;
+			const isFromRight = hasRightToLeft(text);
+			const hasLeader = row.some(({ words }) =>
+				words.some((word) => word.text.endsWith('..') || leader.test(word.text)),
+			);
 			const look: ParagraphLook = {
-				tabs: [{ val: 'right', leader: 'dot', pos: twips(column.right - column.left) }],
-				spacing: pitch === undefined ? { before: 0, after: twips(2) } : cursor.lines({ top, pitch, count: 1 }),
-				indent: { left: twips(contentsIndent * level) },
+				tabs: [
+					{
+						val: 'right',
+						...(hasLeader ? { leader: 'dot' } : {}),
+						pos: twips((isFromRight ? column.right : right) - column.left),
+					},
+				],
+				spacing: fit ? cursor.lines(fit) : { before: 0, after: twips(2) },
+				indent: { left: twips(isFromRight ? contentsIndent * level : left - column.left) },
 			};
+			const runs = { face: mainTypeface(lines), ...(fontSize ? { fontSize } : {}) };
 			return paragraph(look, docxRuns([{ text: pageLabel === '' ? text : `${text}\t${pageLabel}` }], runs));
 		})
 		.join('');

@@ -121,6 +121,40 @@ describe('a short text beside content that it overlaps', () => {
 	});
 });
 
+describe('a table of contents', () => {
+	const styled = (one: Line, bold: boolean): Line => {
+		const style = { font: 'Helvetica', bold, italic: false, monospace: false, color: 0xaa0000 };
+		return { ...one, words: one.words.map((word) => ({ ...word, style })) };
+	};
+	const lines = [
+		styled(line('Chapter 1        2', 50, 100), true),
+		styled(line('A long section', 62, 130), false),
+		styled(line('title ..... 14', 62, 142), false),
+	];
+	const entries = [
+		{ text: 'Chapter 1', pageLabel: '2', level: 0 },
+		{ text: 'A long section title', pageLabel: '14', level: 1 },
+	];
+	const block = { kind: 'contents', pageNumber: 1, box: unionOf(lines.map(({ box }) => box)), entries, lines } as const;
+
+	it('has entries in their places and styles, with the leaders of the page', async () => {
+		const options = { images: true, annotations: true, formulasAsImages: false, folder: '' };
+		const place = { column: { left: 40, right: 400 }, bottom: 750, cursor: new Cursor(50) };
+		const blocks = new FlowBlocks(new WordPackage(), noPictures, options, widthOf);
+		const xml = await blocks.xml({ block, notes: [], box: block.box }, place);
+		const [chapter = '', section = '', ...rest] = xml.match(/<w:p>.*?<\/w:p>/gs) ?? [];
+		expect(rest).toEqual([]);
+		expect(chapter).toContain('<w:b/>');
+		expect(chapter).toContain('<w:color w:val="AA0000"/>');
+		expect(chapter).toContain('<w:ind w:left="200"/>');
+		expect(chapter).not.toContain('w:leader');
+		expect(section).not.toContain('<w:b/>');
+		expect(section).toContain('<w:ind w:left="440"/>');
+		expect(section).toContain('w:leader="dot"');
+		expect(place.cursor.y).toBeCloseTo(152, 0);
+	});
+});
+
 it.each([
 	[90, 'vert'],
 	[270, 'vert270'],
