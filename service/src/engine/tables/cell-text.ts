@@ -1,6 +1,6 @@
 import { wordsToLines } from '../text/lines';
 import { runsOfLines } from '../text/runs';
-import type { Line, Page, Turn, Word } from '../model';
+import type { Line, Link, Page, Turn, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { turnBoxUpright } from '../model/boxes';
 
@@ -20,9 +20,13 @@ export function cellLines(words: readonly Word[], page: Pick<Page, 'width' | 'he
 	});
 }
 
-/** Text of a cell as runs, without lines typed as characters and without leader dots. */
-export function cellRuns(lines: readonly Line[]): TextRun[] {
-	const runs = runsOfLines(lines.filter(({ words }) => !words.every(({ text }) => lineOfSigns.test(text))));
+/**
+ * Text of a cell as runs, without lines typed as characters and without leader dots.
+ * @param links  of its page; those of rotated text are left out
+ */
+export function cellRuns(lines: readonly Line[], links: readonly Link[] = []): TextRun[] {
+	const printed = lines.filter(({ words }) => !words.every(({ text }) => lineOfSigns.test(text)));
+	const runs = runsOfLines(printed, lines.every(({ turn }) => turn === 0) ? links : []);
 	const last = runs.at(-1);
 	if (!last) return runs;
 	const text = last.text.replace(leaders, '');

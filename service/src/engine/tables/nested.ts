@@ -43,7 +43,7 @@ function hostOf(outer: Grid, inner: Grid, settings: TableSettings): GridCell | u
 /** Text of a cell with nested tables: one line per row, cell by cell, between the text above and below. */
 export function writeNestedText(
 	cell: GridCell,
-	page: Pick<Page, 'width' | 'height'>,
+	page: Pick<Page, 'width' | 'height' | 'links'>,
 ): Pick<TableCell, 'runs' | 'lines'> {
 	const tables = [...(cell.nested ?? [])].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 	const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words.map(({ word }) => word))));
@@ -59,7 +59,7 @@ export function writeNestedText(
 			words.map(({ word }) => word),
 			page,
 		);
-		add({ lines: found, runs: cellRuns(found) }, '\n');
+		add({ lines: found, runs: cellRuns(found, page.links) }, '\n');
 	};
 	for (const table of tables) {
 		addText(rest.filter((placed) => placed.box.top < table.box.top));

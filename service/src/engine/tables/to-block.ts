@@ -38,7 +38,7 @@ export function toFoundTable(
 			const lines = cellLines(wordsOf(cell.words), page);
 			const read = printed.length === cell.words.length ? lines : cellLines(wordsOf(printed), page);
 			const { row, column, rowSpan, columnSpan, look } = cell;
-			const text = cell.nested ? writeNestedText(cell, page) : { runs: cellRuns(read), lines };
+			const text = cell.nested ? writeNestedText(cell, page) : { runs: cellRuns(read, page.links), lines };
 			const place = { row, column, rowSpan, columnSpan, box: toPageBox(cell.box, view) };
 			return look
 				? { ...place, runs: text.runs, lines: onBackground(text.lines, look.fill), look }

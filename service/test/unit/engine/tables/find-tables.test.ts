@@ -44,6 +44,14 @@ describe('ruled tables', () => {
 		expect(block.box).toEqual({ left: 100, top: 100, right: 400, bottom: 180 });
 	});
 
+	it('keeps links in cells', () => {
+		const [ada] = words.filter((word) => word.text === 'Ada');
+		const links = [{ box: ada!.box, target: { uri: 'https://example.com/ada' } }];
+		const { cells } = one(findTables({ ...page(words, { rules }), links })).block.table;
+		const linked = cells.flatMap(({ runs }) => runs.filter(({ link }) => link !== undefined));
+		expect(linked).toEqual([{ text: 'Ada', link: 'https://example.com/ada' }]);
+	});
+
 	it('needs only the lines if only ruled tables are requested', () => {
 		const open = page(rows(years, [100, 200, 300, 400], 300));
 		expect(findTables(open)).toHaveLength(1);
