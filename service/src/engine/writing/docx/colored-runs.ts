@@ -20,7 +20,10 @@ interface Look {
 
 const plain: Look = { color: undefined, lined: undefined };
 
-/** Runs with the colors of words that differ from their text, and with their lines. Links keep theirs. */
+/** How links look where their words are not known. */
+export const usualLink = { color: '0563C1', lined: 'under' } as const;
+
+/** Runs with the colors of words that differ from their text, and with their lines. */
 export function colorRuns(runs: readonly TextRun[], lines: readonly Line[], { color }: Typeface): ColoredRun[] {
 	const isUsual = (own: string) =>
 		areAlike(Number.parseInt(own, 16), Number.parseInt(color, 16)) || (isNearlyBlack(own) && isNearlyBlack(color));
@@ -39,7 +42,7 @@ export function colorRuns(runs: readonly TextRun[], lines: readonly Line[], { co
 		const space = /^\s*/u.exec(text.slice(looks.length))?.[0] ?? '';
 		const start = looks.length + space.length;
 		const found = findWord(text, start, word.text, word.isAtLineEnd);
-		if (found === undefined) return [...runs];
+		if (found === undefined) return runs.map((run) => (run.link === undefined ? run : { ...run, ...usualLink }));
 		const last = looks.at(-1);
 		const between: Look = { color: last?.color, lined: last?.lined === word.look.lined ? last?.lined : undefined };
 		for (let index = 0; index < space.length; index++) looks.push(between);
@@ -49,7 +52,6 @@ export function colorRuns(runs: readonly TextRun[], lines: readonly Line[], { co
 	return runs.flatMap((run) => {
 		const start = offset;
 		offset += run.text.length;
-		if (run.link !== undefined) return [run];
 		const parts: ColoredRun[] = [];
 		for (let from = start; from < offset; ) {
 			let to = from + 1;

@@ -71,9 +71,8 @@ export function flowingCell(
 	const { look, letterSpacing, stretch, runs } = placeText(text, column, widthOf);
 	const fit = lineFit(lines, turn === undefined ? bottom - top : level.right - level.left);
 	const { isAtTop, spacing } = turn === undefined ? heightOf(fit, top, bottom) : acrossOf(fit);
-	const isLinkColored = cell.look?.fill !== undefined;
 	const narrow = stretch === undefined ? {} : { stretch };
-	const letters = { face, fontSize, letterSpacing, ...narrow, isLinkColored };
+	const letters = { face, fontSize, letterSpacing, ...narrow };
 	return { look: { ...look, spacing }, runs, letters, isAtTop };
 }
 

@@ -43,7 +43,9 @@ export function placeText(text: TextToPlace, column: Column, widthOf: TextWidth)
 	if (level.length === 0) return { look: { alignment: text.alignment }, letterSpacing: 0, runs: text.runs };
 	const isJustified = text.alignment === 'justify';
 	const own = text.textLines ?? text.lines;
-	const colored = isBeyond(level, column) ? text.runs : colorRuns(text.runs, own, text.face);
+	const isLinked = text.runs.some(({ link }) => link !== undefined);
+	const isPlain = !isLinked && isBeyond(level, column);
+	const colored = isPlain ? text.runs : colorRuns(text.runs, own, text.face);
 	const set = setLines(colored, own, { isJustified, isFromRight });
 	const alignment = set.stops.length > 0 ? 'left' : text.alignment;
 	const box = unionOf(level.map((line) => line.box));

@@ -27,8 +27,6 @@ export interface RunLook {
 	readonly stretch?: number;
 	/** Number of the footnote that a mark refers to, called once per mark. */
 	readonly footnote?: (mark: string) => number | undefined;
-	/** Links have the color of `face`: on a background the link color may be illegible. */
-	readonly isLinkColored?: boolean;
 	/** Relationship of a link address; no links when absent. */
 	readonly link?: (address: string) => string;
 }
@@ -50,7 +48,7 @@ export interface RunProperties {
 	readonly stretch?: number;
 	/** Half points. */
 	readonly size?: number;
-	readonly underline?: boolean;
+	readonly underline?: 'single' | 'none';
 	readonly position?: 'superscript' | 'subscript';
 	readonly rightToLeft?: boolean;
 	/** Of the text, BCP 47. */
@@ -72,7 +70,7 @@ export function runProperties(look: RunProperties): string {
 		spacing === undefined ? '' : valueElement('w:spacing', spacing),
 		stretch === undefined ? '' : valueElement('w:w', stretch),
 		size === undefined ? '' : valueElement('w:sz', size) + valueElement('w:szCs', size),
-		look.underline ? valueElement('w:u', 'single') : '',
+		look.underline ? valueElement('w:u', look.underline) : '',
 		position === undefined ? '' : valueElement('w:vertAlign', position),
 		look.rightToLeft ? '<w:rtl/>' : '',
 		language === undefined ? '' : languageElement(language),
@@ -151,7 +149,7 @@ function lookOf(
 		stretch: ownStretch,
 		color: ownColor,
 	}: SpacedRun,
-	{ face, fontSize, letterSpacing: usual, stretch: usualStretch, isLinkColored }: RunLook,
+	{ face, fontSize, letterSpacing: usual, stretch: usualStretch }: RunLook,
 	isLink: boolean,
 ) {
 	const letterSpacing = own ?? usual;
@@ -160,7 +158,8 @@ function lookOf(
 	return {
 		bold: bold === true || face?.bold === true,
 		italic: italic === true || face?.italic === true,
-		underline: lined === 'under',
+		// The page shows where links are, as far as it does.
+		...(lined === 'under' ? { underline: 'single' as const } : isLink ? { underline: 'none' as const } : {}),
 		struck: lined === 'through',
 		rightToLeft: hasRightToLeft(text),
 		...(position ? { position } : {}),
@@ -169,7 +168,7 @@ function lookOf(
 		...(letterSpacing ? { spacing: letterSpacing } : {}),
 		...(stretch === undefined ? {} : { stretch }),
 		...(isLink ? { style: 'Hyperlink' } : {}),
-		...(face && (!isLink || isLinkColored) ? colorOf(ownColor ?? face.color, isLink) : {}),
+		...(face ? colorOf(ownColor ?? face.color, isLink) : {}),
 	};
 }
 

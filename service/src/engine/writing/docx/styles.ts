@@ -1,4 +1,5 @@
 import { element } from '../office/xml';
+import { usualLink } from './colored-runs';
 import { paragraphProperties, valueElement, type ParagraphLook } from './paragraph';
 import { runProperties, type RunProperties } from './runs';
 
@@ -35,7 +36,7 @@ const headings = headingRoom.map(
 const flowStyles: readonly Style[] = [
 	...headings,
 	{ id: 'ListParagraph', name: 'List Paragraph', paragraph: { spacing: { before: 0, after: 40 } } },
-	{ id: 'Hyperlink', name: 'Hyperlink', kind: 'character', run: { color: '0563C1', underline: true } },
+	{ id: 'Hyperlink', name: 'Hyperlink', kind: 'character', run: { color: usualLink.color, underline: 'single' } },
 	{ id: 'FootnoteReference', name: 'footnote reference', kind: 'character', run: { position: 'superscript' } },
 	{ id: 'FootnoteText', name: 'footnote text', paragraph: { spacing: { before: 0, after: 0 } } },
 	{ id: 'Code', name: 'Code', paragraph: { spacing: { before: 80, after: 80 } }, run: { font: 'Courier New' } },

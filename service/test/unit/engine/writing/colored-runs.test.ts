@@ -1,7 +1,7 @@
 import type { Line, Word } from '../../../../src/engine/model';
 import { colorRuns } from '../../../../src/engine/writing/docx/colored-runs';
 
-const [black, red, blue] = [0x111111, 0xd02020, 0x2040c0];
+const [black, red] = [0x111111, 0xd02020];
 
 /** A line of words with their colors. */
 function lineOf(...words: readonly (readonly [text: string, color: number])[]): Line {
@@ -32,9 +32,14 @@ it('colors words that differ from their text, within styles and over line ends',
 	]);
 });
 
-it('leaves links, similar colors and texts of other words alone', () => {
+it('shows links as the page does, and as usual if it has other words', () => {
 	const link = { text: 'Terms', link: 'https://example.com' };
-	expect(colorRuns([link], [lineOf(['Terms', blue])], face)).toEqual([link]);
+	expect(colorRuns([link], [lineOf(['Terms', red])], face)).toEqual([{ ...link, color: 'D02020' }]);
+	expect(colorRuns([link], [lineOf(['Terms', black])], face)).toEqual([link]);
+	expect(colorRuns([link], [lineOf(['Sum', red])], face)).toEqual([{ ...link, color: '0563C1', lined: 'under' }]);
+});
+
+it('leaves similar colors and texts of other words alone', () => {
 	const runs = [{ text: 'Total due' }];
 	expect(colorRuns(runs, [lineOf(['Total', black], ['due', 0x151515])], face)).toEqual(runs);
 	expect(colorRuns(runs, [lineOf(['Sum', red], ['due', black])], face)).toEqual(runs);
