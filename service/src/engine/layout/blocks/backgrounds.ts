@@ -1,6 +1,6 @@
 import type { Box, Page } from '../../model';
 import type { Block, TextBlock, TextRole } from '../../model/blocks';
-import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
+import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { isPale } from '../../model/colors';
 import { backgroundFinder } from '../../tables/cell-background';
 import { onBackground } from '../../tables/on-background';
@@ -19,6 +19,9 @@ const grounded: ReadonlySet<TextRole> = new Set([
 /** Minimum share of a text that its background fill covers. */
 const lyingPart = 0.9;
 
+/** The same of pale text within a picture: without the fill it would be invisible. */
+const labelPart = 0.6;
+
 /** Boxes of letters overlap each other and their background by this much, points. */
 const slack = 2;
 
@@ -33,7 +36,7 @@ interface Grounded {
 
 /**
  * Blocks with the colored areas behind their texts. None for text from OCR, since colors of scans are only estimates;
- * text on an image has the image behind it.
+ * text on an image has the image behind it, except pale text on an area within the image.
  */
 export function withBackgrounds(blocks: readonly Block[], page: Page): Block[] {
 	if (page.fills.length === 0) return [...blocks];
@@ -44,12 +47,16 @@ export function withBackgrounds(blocks: readonly Block[], page: Page): Block[] {
 	const found = new Map<Block, Grounded>();
 	for (const block of blocks) {
 		if (block.kind !== 'text' || !grounded.has(block.role) || !isLevelPrint(block)) continue;
-		if (pictures.some((box) => liesOn(block.box, box) > 0)) continue;
+		const isPaleBlock = isPaleText(block);
+		const picture = pictures.find((box) => liesOn(block.box, box) > 0);
+		if (picture && !isPaleBlock) continue;
 		// On paper, only pale text would be lost without the background of its page.
-		const color = isPaleText(block) ? colorOrPage(block.box) : colorOf(block.box);
+		const color = isPaleBlock ? colorOrPage(block.box) : colorOf(block.box);
 		if (color === undefined || color === paper) continue;
-		const area = page.fills.findLast((fill) => fill.color === color && liesOn(block.box, fill.box) >= lyingPart)?.box;
-		if (area) found.set(block, { block, area, color });
+		// The area of a label in a picture is as small as its letters.
+		const least = picture ? labelPart : lyingPart;
+		const area = page.fills.findLast((fill) => fill.color === color && liesOn(block.box, fill.box) >= least)?.box;
+		if (area && (!picture || contains(picture, area, slack))) found.set(block, { block, area, color });
 	}
 	if (found.size === 0) return [...blocks];
 	return blocks.map((block) => {

@@ -1,4 +1,4 @@
-import type { Page } from '../../../../src/engine/model';
+import type { Box, Page } from '../../../../src/engine/model';
 import type { TextBlock } from '../../../../src/engine/model/blocks';
 import { withBackgrounds } from '../../../../src/engine/layout/blocks/backgrounds';
 import { layoutDocument } from '../../../../src/engine/layout/document';
@@ -51,12 +51,39 @@ describe('text backgrounds', () => {
 		const whole = { left: 0, top: 0, right: page.width, bottom: page.height };
 		expect(groundsOn({ ...page, fills: [{ ...bar, box: whole }] })).toBe(0);
 		expect(groundsOn({ ...page, fills: [{ ...bar, color: 0xffffff }] })).toBe(0);
-		expect(groundsOn(page, { kind: 'figure', pageNumber: 1, box: bar.box, alternativeText: '', lines: [] })).toBe(0);
+		const figure = { kind: 'figure', pageNumber: 1, box: bar.box, alternativeText: '', lines: [] } as const;
+		expect(groundsOn(page, figure)).toBe(0);
 		const lines = plain.lines.map((line) => ({
 			...line,
 			words: line.words.map((word) => ({ ...word, confidence: 0.9 })),
 		}));
 		const scanned = withBackgrounds([{ ...plain, lines }], page);
 		expect(scanned).not.toContainEqual(expect.objectContaining({ ground: expect.anything() as unknown }));
+	});
+
+	it('are behind pale labels of pictures, which have small areas of their own', () => {
+		const style = { font: 'Arial', bold: true, italic: false, monospace: false, color: 0xffffff };
+		const page = new PageBuilder(1).line('a', 60, 108, { size: 14, style }).build();
+		const [word] = page.words;
+		if (!word) throw new Error('the page has a word');
+		const { box } = word;
+		const fills = [{ box: { ...box, top: box.top + 3 }, color: blue }];
+		const lines = [{ words: [word], box, turn: 0 as const }];
+		const label = {
+			kind: 'text',
+			role: 'paragraph',
+			pageNumber: 1,
+			box,
+			runs: [{ text: 'a' }],
+			lines,
+			fontSize: 14,
+		} as const;
+		const groundIn = (picture: Box) => {
+			const figure = { kind: 'figure', pageNumber: 1, box: picture, alternativeText: '', lines: [] } as const;
+			const [text] = withBackgrounds([label, figure], { ...page, fills });
+			return text?.kind === 'text' ? text.ground?.color : undefined;
+		};
+		expect(groundIn(bar.box)).toBe(blue);
+		expect(groundIn({ ...box, left: box.left + 4 })).toBeUndefined();
 	});
 });
