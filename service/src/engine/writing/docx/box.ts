@@ -1,18 +1,17 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
-import type { Block, DocumentPage } from '../../model/blocks';
+import type { DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { blockPicture, linesOf } from '../office/block-picture';
 import type { OfficeOptions } from '../office/office-options';
 import { toPlacedLines } from '../office/placed-lines';
 import { farGrounds, floatingPictures } from './floats';
 import { floatingFill, floatingLine } from './drawn-line';
-import { textFrames } from './frames';
+import { textInPlace } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
 import { sectionProperties } from './section';
 import { docxTable } from './table';
-import { shading } from './paragraph-shading';
 import type { WordPackage } from './word-package';
 
 /** The body of a fixed-layout document, one piece per page: text in frames, one section per page. */
@@ -66,7 +65,12 @@ async function pageXml(
 		// Frames are anchored to the paragraph after them, which cannot be a table; adjacent tables without a paragraph
 		// between would merge.
 		else if (block.kind === 'table') tables += carrier({}) + docxTable(block, { page, widthOf });
-		else frames += textFrames(toPlacedLines(linesOf(block), page, widthOf, 'stretched'), groundOf(block));
+		else {
+			const lines = toPlacedLines(linesOf(block), page, widthOf, 'stretched');
+			const text = textInPlace(parts, lines, block.kind === 'text' ? block.ground : undefined);
+			floating += text.drawings;
+			frames += text.frames;
+		}
 	}
 	const section = sectionProperties({
 		width,
@@ -81,6 +85,3 @@ async function pageXml(
 	const afterTables = tables === '' ? '' : carrier({});
 	return { frames: frames + tables + afterTables, floating, section };
 }
-
-/** XML of the shading of a block's text. */
-const groundOf = (block: Block): string => (block.kind === 'text' && block.ground ? shading(block.ground) : '');

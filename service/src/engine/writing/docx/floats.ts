@@ -7,10 +7,10 @@ import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { toPlacedLines } from '../office/placed-lines';
 import { floatingFill, floatingLine } from './drawn-line';
-import { isVertical, textFrames, verticalText } from './frames';
+import { textInPlace } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
-import { farthest, shading } from './paragraph-shading';
+import { farthest } from './paragraph-shading';
 import type { WordPackage } from './word-package';
 
 /** Content that a flow would push away from its neighbors: it keeps its place on the page. */
@@ -133,10 +133,9 @@ export async function floatingXml(
 	drawings += (await floatingPictures(pictures, source, parts)) + over;
 	let frames = '';
 	for (const { lines, ground } of texts) {
-		const placed = toPlacedLines(lines, page, widthOf, 'stretched');
-		for (const line of placed.filter(isVertical)) drawings += verticalText(parts, line, ground?.color);
-		const level = placed.filter((line) => !isVertical(line));
-		frames += textFrames(level, ground ? shading(ground) : '');
+		const text = textInPlace(parts, toPlacedLines(lines, page, widthOf, 'stretched'), ground);
+		drawings += text.drawings;
+		frames += text.frames;
 	}
 	if (drawings === '' && frames === '') return '';
 	// After the frames: they are anchored to the paragraph that follows them.

@@ -1,10 +1,12 @@
 import { hasKnownWidth } from '../../fonts/standard-widths';
 import { fontNames } from '../../fonts/typeface';
+import type { TextBackground } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { hasArabic, hasRightToLeft } from '../../model/scripts';
 import type { PlacedLine, PlacedRun } from '../office/placed-lines';
 import { floatingText } from './drawn-line';
 import { paragraph } from './paragraph';
+import { shading } from './paragraph-shading';
 import { complexFontOf, textRun } from './runs';
 import { halfPoints, twips } from './units';
 import type { WordPackage } from './word-package';
@@ -31,11 +33,21 @@ const sameLine = 0.5;
 /** Minimum written letter spacing, points: half of Word's smallest step. */
 const minSpacing = 0.025;
 
-/** One frame for the level lines of a block, one for each rotated line. @param ground  XML of their shading */
-export const textFrames = (lines: readonly PlacedLine[], ground = ''): string =>
-	blocksOf(lines)
-		.map((own) => frame(own, ground))
-		.join('');
+/** A text in its place: frames of its lines, and runs with text boxes of those that run down or up. */
+export function textInPlace(
+	parts: WordPackage,
+	lines: readonly PlacedLine[],
+	ground: TextBackground | undefined,
+): { readonly frames: string; readonly drawings: string } {
+	const level = lines.filter(({ turn }) => !directions.has(turn));
+	const vertical = lines.filter(({ turn }) => directions.has(turn));
+	return {
+		frames: blocksOf(level)
+			.map((own) => frame(own, ground ? shading(ground) : ''))
+			.join(''),
+		drawings: vertical.map((line) => verticalText(parts, line, ground?.color)).join(''),
+	};
+}
 
 /** Directions of text that runs down or up. */
 const directions = new Map<number, 'vert' | 'vert270'>([
@@ -43,11 +55,8 @@ const directions = new Map<number, 'vert' | 'vert270'>([
 	[270, 'vert270'],
 ]);
 
-/** Whether a line runs down or up. */
-export const isVertical = ({ turn }: PlacedLine): boolean => directions.has(turn);
-
 /** A text box with a line that runs down or up. @param color  of its background @returns a run */
-export function verticalText(parts: WordPackage, line: PlacedLine, color?: number): string {
+function verticalText(parts: WordPackage, line: PlacedLine, color?: number): string {
 	const { left, right, top, bottom } = line.box;
 	const room = roomBeside(bottom - top) + strangeRoom(line);
 	const vert = directions.get(line.turn) ?? 'vert';
