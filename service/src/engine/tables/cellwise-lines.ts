@@ -38,7 +38,7 @@ export function rulesOfJoints(
 	const columns = rules.filter(
 		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.minLengthPt,
 	);
-	const groups = groupsOf(lines, settings);
+	const groups = groupsOf(lines, words, settings);
 	const isSmall = ({ length }: LineGroup) => length < settings.joints.minLines;
 	const mayBeSmall = groups.filter(isSmall).length <= settings.joints.maxSmall;
 	return groups
@@ -119,7 +119,7 @@ function chainPieces(pieces: readonly Rule[], { joints: { meetingPt, twicePt } }
 }
 
 /** Lines below each other with the same ends, each with a joint of another: tables of one width differ in their joints. */
-function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineGroup[] {
+function groupsOf(lines: readonly JointedLine[], words: readonly Box[], settings: TableSettings): LineGroup[] {
 	const { maxRowHeightPt, minRowHeightPt } = settings.joints;
 	const groups: [JointedLine, ...JointedLine[]][] = [];
 	for (const line of lines) {
@@ -128,14 +128,30 @@ function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineG
 			return (
 				near(last.start, line.start, settings) &&
 				near(last.end, line.end, settings) &&
-				line.y - last.y <= maxRowHeightPt &&
-				open.some((other) => line.joints.some((x) => hasJoint(other, x, settings)))
+				open.some((other) => line.joints.some((x) => hasJoint(other, x, settings))) &&
+				(line.y - last.y <= maxRowHeightPt || isTallRow(last, line, words, settings))
 			);
 		});
 		if (!group) groups.push([line]);
 		else if (line.y - lastOf(group).y >= minRowHeightPt) group.push(line);
 	}
 	return groups;
+}
+
+/** Whether lines of text fill the space between two lines, and none crosses a joint of either. */
+function isTallRow(above: JointedLine, below: JointedLine, words: readonly Box[], settings: TableSettings): boolean {
+	const row = wordsBetween(words, above.y, below.y)
+		.filter(({ left, right }) => right > above.start && left < above.end)
+		.sort((a, b) => a.top - b.top);
+	const joints = [...above.joints, ...below.joints];
+	let end = above.y;
+	for (const word of row) {
+		const isApart = word.top - end > settings.joints.tallRowSpace * (word.bottom - word.top);
+		if (isApart || joints.some((x) => reachesOver(word, x, settings))) return false;
+		end = Math.max(end, word.bottom);
+	}
+	const last = row.at(-1);
+	return last !== undefined && below.y - end <= settings.joints.tallRowSpace * (last.bottom - last.top);
 }
 
 const near = (a: number, b: number, settings: TableSettings) => Math.abs(a - b) <= settings.joints.samePlacePt;

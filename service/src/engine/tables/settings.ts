@@ -57,6 +57,7 @@ export const tableSettings = {
 		/** Minimum and maximum distance of row rules, points; closer ones are double lines. */
 		minRowHeightPt: 6,
 		maxRowHeightPt: 250,
+		tallRowSpace: 1, // Higher rows are full of text: maximum gap in it, in text heights
 		minLines: 3, // Fewer lines are a table only with all of its rows: two may enclose a header above unruled rows
 		maxSmall: 20, // More groups of fewer lines are a drawing
 		nextRow: 2, // Maximum distance of a further row from a table, in text heights

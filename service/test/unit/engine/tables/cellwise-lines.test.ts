@@ -61,6 +61,21 @@ describe('row lines drawn cell by cell', () => {
 		expect(ends).not.toContain(2);
 	});
 
+	it('are one table around a very high row full of text, but two around a heading', () => {
+		const high = Array.from({ length: 30 }, (_, line) => text(`clause ${line}`, 82, 140 + 12 * line)).flat();
+		const [head, first, ...others] = items as [string[], string[], ...string[][]];
+		const values = [...text('0', 52, 140), ...text('1', 332, 140), ...text('9.00', 382, 140)];
+		const after = rows([first, ...others], lefts, 504, 20);
+		const lines = [136, 500, 520, 540, 560].flatMap((y) => pieces(y, xs));
+		const clauses = Array.from({ length: 30 }, (_, line) => `clause ${line}`).join(' ');
+		expect(tablesOf([...rows([head], lefts, 120, 20), ...high, ...values, ...after], { rules: lines })).toEqual([
+			[head, ['0', clauses, '1', '9.00'], first, ...others],
+		]);
+		const apart = [...body, ...text('The same for the second year', 50, 440), ...rows(items, lefts, 480, 20)];
+		const both = [136, 156, 176, 196, 496, 516, 536, 556].flatMap((y) => pieces(y, xs));
+		expect(tablesOf(apart, { rules: both })).toEqual([items, items]);
+	});
+
 	describe('as sides of shaded cells, in every second row,', () => {
 		const shade = (top: number, bottom = top + 20) =>
 			xs.slice(1).map((right, index) => ({ box: { left: xs[index]!, right, top, bottom }, color: 0xeeeeee }));
