@@ -1,3 +1,5 @@
+import type { CentralLanguage } from '../external/central-european';
+
 const utf8 = 'utf-8';
 
 /** Labels that say nothing, or that programs write without a look at the text. */
@@ -116,7 +118,29 @@ function findLegacyCharset(bytes: Uint8Array, isLabelled: boolean): string {
 	// The letters that Western and Turkish texts have at the same codes.
 	if (scores[1] !== Infinity) scores[0] = Infinity;
 	scores[0] = (scores[0] ?? 0) - (isLabelled ? labelEvidence : 0);
-	return legacyCharsets[scores.indexOf(Math.min(...scores))] ?? legacyCharsets[0];
+	const found = legacyCharsets[scores.indexOf(Math.min(...scores))] ?? legacyCharsets[0];
+	const mayBeCentral = found === 'windows-1250' || (found === 'windows-1252' && !isLabelled);
+	const language = mayBeCentral ? languageOf(head) : undefined;
+	return language || found === 'windows-1250' ? centralCharset(head, language) : found;
+}
+
+/** Few texts have no label: the library is loaded for them only. */
+function languageOf(bytes: Uint8Array): CentralLanguage | undefined {
+	// eslint-disable-next-line @typescript-eslint/no-require-imports -- charsets are found synchronously
+	const library = require('../external/central-european.js') as typeof import('../external/central-european');
+	return library.centralLanguageOf(bytes);
+}
+
+/** Which of the charsets of Central Europe: Czech and Polish have some of their letters at different codes in them. */
+function centralCharset(bytes: Uint8Array, language: CentralLanguage | undefined): string {
+	// Only Windows has letters and quotation marks at these codes.
+	if (bytes.some((byte) => byte >= 0x80 && byte < 0xa0)) return 'windows-1250';
+	const foreign = language === 'pl' ? /[šžťľŠŽŤĽ]/g : /[ąśźľĄŚŹĽ]/g;
+	const [windows, iso] = ['windows-1250', 'iso-8859-2'].map((charset) => {
+		const text = new TextDecoder(charset).decode(bytes);
+		return countOdd(text) + count(text, foreign);
+	});
+	return iso! < windows! ? 'iso-8859-2' : 'windows-1250';
 }
 
 /**

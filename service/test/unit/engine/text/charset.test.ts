@@ -30,6 +30,48 @@ const samples: readonly (readonly [charset: string, text: string])[] = [
 	['windows-1252', 'Gæld på 1.250 kr. til Åse, Øst; kører ældre'],
 	['windows-1250', 'Takođe vođa šalje žalbu čim primi račun'],
 	['windows-1250', 'Preţul este de 30 lei, în luna mai, către furnizorul nostru'],
+	[
+		'windows-1250',
+		'Faktura została wystawiona za usługi księgowe. Płatność przelewem w ciągu czternastu dni. Dziękujemy za współpracę.',
+	],
+	[
+		'iso-8859-2',
+		'Faktura została wystawiona za usługi księgowe. Płatność przelewem w ciągu czternastu dni. Dziękujemy za współpracę.',
+	],
+	['windows-1250', 'Zapłać kwotę 120 zł do końca miesiąca'],
+	['iso-8859-2', 'Zapłać kwotę 120 zł do końca miesiąca'],
+	['windows-1250', 'Faktura byla vystavena za účetní služby. Platba převodem do čtrnácti dnů. Děkujeme za spolupráci.'],
+	['iso-8859-2', 'Faktura byla vystavena za účetní služby. Platba převodem do čtrnácti dnů. Děkujeme za spolupráci.'],
+	['windows-1250', 'Částka k úhradě je splatná příští měsíc'],
+	['iso-8859-2', 'Částka k úhradě je splatná příští měsíc'],
+	[
+		'windows-1250',
+		'A számlát a könyvelési szolgáltatásért állítottuk ki. Fizetés átutalással tizennégy napon belül. Köszönjük az együttműködést, őszintén.',
+	],
+	[
+		'windows-1250',
+		'Račun je izdan za računovodstvene usluge. Plaćanje u roku od četrnaest dana. Hvala na suradnji, želimo sreću.',
+	],
+	[
+		'iso-8859-2',
+		'Račun je izdan za računovodstvene usluge. Plaćanje u roku od četrnaest dana. Hvala na suradnji, želimo sreću.',
+	],
+	[
+		'windows-1250',
+		'Faktúra bola vystavená za účtovné služby. Platba prevodom do štrnástich dní. Ďakujeme za spoluprácu, tešíme sa.',
+	],
+	[
+		'iso-8859-2',
+		'Faktúra bola vystavená za účtovné služby. Platba prevodom do štrnástich dní. Ďakujeme za spoluprácu, tešíme sa.',
+	],
+	['windows-1250', 'Račun je bil izdan za računovodske storitve. Plačilo v štirinajstih dneh, žal brez popusta.'],
+	['iso-8859-2', 'Račun je bil izdan za računovodske storitve. Plačilo v štirinajstih dneh, žal brez popusta.'],
+	['windows-1252', 'Käyttöohje'],
+	['windows-1252', 'Årsberetning og økonomi for året'],
+	['windows-1252', 'Tilbud på nye døre'],
+	['windows-1252', 'Société à responsabilité limitée — reçu n° 12'],
+	['windows-1252', 'A fatura não está paga. Atenção às condições.'],
+	['windows-1252', 'La factura está pendiente, señor Muñoz.'],
 	['windows-1251', 'УВАЖАЕМЫЕ ГОСПОДА, ВЫСЫЛАЕМ СЧЁТ'],
 	['koi8-r', 'УВАЖАЕМЫЕ ГОСПОДА, ВЫСЫЛАЕМ СЧЕТ НА ОПЛАТУ'],
 ];
