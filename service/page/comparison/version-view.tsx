@@ -7,7 +7,7 @@ import { boxesIn, type Comparison, type Difference, type DifferenceBox, type Ver
 
 type PageSize = DifferenceBox['pageSize'];
 
-/** A4, for pages of which nothing is known. */
+/** A4, for pages of unknown size. */
 const usualSize: PageSize = [595, 842];
 
 interface Mark {

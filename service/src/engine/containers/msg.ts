@@ -1,5 +1,5 @@
 import { parseOutlookMessage, type OutlookMessage } from '../external/outlook-message';
-import { decodeHtml } from '../text/charset';
+import { decodeHtml } from '../external/charset';
 import { CompoundFile } from './compound-file';
 import { decompressRtf } from './compressed-rtf';
 import type { HiddenContent } from '../text/hidden-content';

@@ -1,4 +1,4 @@
-import { decodeAnyText } from '../text/charset';
+import { decodeAnyText } from '../external/charset';
 
 /** The body of a message in RTF: its HTML if it was made from HTML (MS-OXRTFEX), otherwise its text. */
 export interface RtfBody {

@@ -1,4 +1,4 @@
-import { decodeAnyText, decodeHtml } from '../text/charset';
+import { decodeAnyText, decodeHtml } from '../external/charset';
 import { decompressRtf } from './compressed-rtf';
 import type { HiddenContent } from '../text/hidden-content';
 import { addressText, bodyText, type Mail, type MailPart } from './mail';

@@ -1,5 +1,5 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime';
-import { decodeAnyText, findCharset, findHtmlCharset } from '../text/charset';
+import { decodeAnyText, findCharset, findHtmlCharset } from './charset';
 
 type MimeMessage = Awaited<ReturnType<typeof PostalMime.parse>>;
 

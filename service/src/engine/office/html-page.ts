@@ -1,5 +1,5 @@
 import { removeHiddenHtml } from '../external/hidden-html';
-import { decodeHtml } from '../text/charset';
+import { decodeHtml } from '../external/charset';
 import { maxHtmlDepth } from './settings';
 
 /**

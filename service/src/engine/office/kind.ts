@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { OfficeType } from '../../../../contract/office';
 import { headOf } from '../../runtime/file-head';
-import { utf16Charset } from '../text/charset';
+import { utf16Charset } from '../external/charset';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import type { OfficeFile } from './office-file';
 import { compoundSignature, detectLegacy } from './legacy-kind';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { content, zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import { writeZip, type ZipEntry } from '../writing/archive/zip';
-import { utf16Charset } from '../text/charset';
+import { utf16Charset } from '../external/charset';
 import { changedPartBytes } from './settings';
 import { withUsualPrefixes } from './usual-prefixes';
 

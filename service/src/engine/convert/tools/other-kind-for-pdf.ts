@@ -2,7 +2,7 @@ import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../..
 import { ServiceError } from '../../../messages/errors';
 import { headOf } from '../../../runtime/file-head';
 import { heifProgram } from '../../external/heif';
-import { utf16Charset } from '../../text/charset';
+import { utf16Charset } from '../../external/charset';
 import type { SourceFormat } from '../../image/image-header';
 import { sniff } from './sniff';
 import type { ConversionRequest } from '../../request/request';

@@ -1,4 +1,4 @@
-import type { CentralLanguage } from '../external/central-european';
+import type { CentralLanguage } from './central-european';
 
 const utf8 = 'utf-8';
 
@@ -127,7 +127,7 @@ function findLegacyCharset(bytes: Uint8Array, isLabelled: boolean): string {
 /** Few texts have no label: the library is loaded for them only. */
 function languageOf(bytes: Uint8Array): CentralLanguage | undefined {
 	// eslint-disable-next-line @typescript-eslint/no-require-imports -- charsets are found synchronously
-	const library = require('../external/central-european.js') as typeof import('../external/central-european');
+	const library = require('./central-european.js') as typeof import('./central-european');
 	return library.centralLanguageOf(bytes);
 }
 

@@ -1,4 +1,4 @@
-import { decodeAnyText, decodeHtml, findCharset } from '../../../../src/engine/text/charset';
+import { decodeAnyText, decodeHtml, findCharset } from '../../../../src/engine/external/charset';
 import { encodeText } from '../../../support/charsets';
 
 const samples: readonly (readonly [charset: string, text: string])[] = [
