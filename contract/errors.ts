@@ -39,6 +39,7 @@ export const errors = {
 	conversionFailed: { code: '02210', httpStatus: 500, retryable: false },
 	standardNotReached: { code: '02210', httpStatus: 500, retryable: false },
 	redactionIncomplete: { code: '02210', httpStatus: 500, retryable: false },
+	redactFieldsNotFound: { code: '02210', httpStatus: 500, retryable: false },
 	conversionTimedOut: { code: '02210', httpStatus: 500, retryable: false },
 	memoryLimitReached: { code: '02210', httpStatus: 500, retryable: false },
 	mailEncrypted: { code: '02201', httpStatus: 422, retryable: false },

@@ -62,6 +62,8 @@ export const messagesEn = {
 		'"{file}" cannot be converted to {standard} without loss: {reason}. Export the PDF again with all fonts embedded, or choose another standard.',
 	redactionIncomplete:
 		'No PDF was created because some of the content to be removed from "{file}" is still in the result. Print the PDF to a new PDF and try again.',
+	redactFieldsNotFound:
+		'No PDF was created because these fields were not found in "{file}": {fields}. Extract them from a document of this kind first, and correct and save them in the review.',
 	conversionTimedOut:
 		'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds. Select fewer pages or split the file.',
 	mailEncrypted:

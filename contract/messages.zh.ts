@@ -45,6 +45,8 @@ export const messagesZh = {
 	conversionFailed: '“{file}”转换失败。请确认该文件可以用其他程序打开后重试。如果问题仍然存在，请联系管理员。',
 	standardNotReached: '“{file}”无法无损转换为 {standard}：{reason}。请嵌入全部字体后重新导出 PDF，或选择其他标准。',
 	redactionIncomplete: '未生成 PDF：结果中仍含有应从“{file}”移除的内容。请将该 PDF 打印为新的 PDF 后重试。',
+	redactFieldsNotFound:
+		'未生成 PDF：在“{file}”中未找到以下字段：{fields}。请先从同类文档中提取这些字段，并在复核中更正和保存。',
 	conversionTimedOut: '“{file}”的转换超过总时限 {limit} 秒，已被终止。请减少页数或拆分文件。',
 	mailEncrypted:
 		'“{file}”是加密邮件（S/MIME 或 PGP），只有收件人能够读取。请在邮件程序中解密并重新保存，再转换保存的文件。',

@@ -648,6 +648,16 @@ export const parameters = {
 		example: 'Jane Doe',
 		additive: true,
 	},
+	redactFields: {
+		type: 'textList',
+		label: { en: 'Reviewed Fields', zh: '已复核字段' },
+		meaning: {
+			en: 'Fields whose values to remove. They must have been extracted from a document with the same layout and saved in the review.',
+			zh: '要移除其值的字段。须已从相同版式的文档中提取，并在复核中保存。',
+		},
+		example: 'Customer Name',
+		additive: true,
+	},
 	redactBoxes: {
 		type: 'textList',
 		label: { en: 'Areas', zh: '区域' },

@@ -475,7 +475,7 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
-		parameters: ['redactKinds', 'redactTexts', 'redactBoxes', 'redactColor', 'redactResult'],
+		parameters: ['redactKinds', 'redactTexts', 'redactFields', 'redactBoxes', 'redactColor', 'redactResult'],
 		alsoAccepted: ['ocrRecognitionLang'],
 		additive: true,
 	},

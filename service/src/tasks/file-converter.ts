@@ -35,6 +35,9 @@ import type { ClaimedFile } from './work-queue';
 /** Tries of a file whose worker is killed from outside. */
 const triesOfKilled = 2;
 
+/** Tools that use what was learned from reviewed documents. */
+const usesLayouts: ReadonlySet<string> = new Set(['idp/documentExtract', 'pdf/redact']);
+
 /** Converts claimed files, and reports how each ended. */
 export class FileConverter {
 	constructor(
@@ -89,7 +92,7 @@ export class FileConverter {
 		return {
 			...(await requestOf(this.parts, task, file, folder)),
 			...(isJoined(task.toolPath, file) ? { further: await this.inputsOf(parts, folder) } : {}),
-			...(task.toolPath === 'idp/documentExtract' ? { layouts: await this.layoutsOf(task) } : {}),
+			...(usesLayouts.has(task.toolPath) ? { layouts: await this.layoutsOf(task) } : {}),
 		};
 	}
 

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { fixtureBytes } from '../../../fixtures';
@@ -49,6 +50,29 @@ async function download(address: string): Promise<Pick<Reviewed, 'texts' | 'resu
 		data: { details: Record<string, Record<string, string>>; layout?: { state: string; id: string } };
 	};
 	return { result, texts: result.data.details['Page-0'] ?? {} };
+}
+
+/** The ended task of a redaction. */
+async function redact(bytes: Uint8Array, redactFields: readonly string[], more: object = {}) {
+	const { body } = await owner.post('/server/v2/process/pdf/redact', [
+		['parameter', JSON.stringify({ redactFields, ...more })],
+		['file', { bytes, fileName: 'papers.pdf' }],
+	]);
+	return await owner.waitForEnd(body.data.taskId);
+}
+
+/** The text of a PDF as pdf.js reads it. */
+async function textOfPdf(address: string): Promise<string> {
+	const path = join(service.dataFolder, 'redacted.pdf');
+	await writeFile(path, Buffer.from(await (await fetch(address)).arrayBuffer()));
+	return execFileSync(process.execPath, [join(__dirname, '../support/pdfjs-text.mjs'), path]).toString();
+}
+
+async function joined(papers: readonly Uint8Array[]): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	for (const paper of papers)
+		for (const page of await document.copyPages(await PDFDocument.load(paper), [0])) document.addPage(page);
+	return await document.save();
 }
 
 const look = (client: Client, fileKey: string) => client.get(`/server/v2/task/review?fileKey=${fileKey}`);
@@ -117,6 +141,22 @@ describe('a review', () => {
 			Receiver: 'Selma Boats',
 			Total: '',
 		});
+	});
+
+	it('shows where other tools remove values, in each document of a file', async () => {
+		const { fileKey } = await extract(owner, await first());
+		const fields = ['Document code', 'Receiver'];
+		expect((await redact(await second(), fields)).fileInfoDTOList[0]).toMatchObject({ failureCode: '02210' });
+		await say(owner, fileKey, 0, corrections);
+		const papers = [await second(), await housePaper('KV-77', 'Harbour Ropes and Sails', ['5.25'])];
+		const [file] = (await redact(await joined(papers), fields)).fileInfoDTOList;
+		expect(file.warnings.join()).toMatch(/field: 4 \(1-2\)/);
+		const left = await textOfPdf(file.downloadUrl);
+		expect(left).not.toMatch(/KV-|204|77|Selma|Boats|Harbour|Sails/);
+		expect(left.match(/Kvistholt|399\.75|5\.25|Wemble|Pier/g)).toHaveLength(9);
+		const report = await redact(await second(), fields, { redactResult: 'JSON' });
+		const { counts } = (await (await fetch(report.fileInfoDTOList[0].downloadUrl)).json()) as { counts: object };
+		expect(counts).toMatchObject({ field: 2 });
 	});
 
 	it('of a second document extends the same layout, also in several steps', async () => {

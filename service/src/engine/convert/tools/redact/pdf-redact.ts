@@ -16,6 +16,7 @@ import { groupBy } from '../../../values/group-by';
 import { checkPageCount } from '../../../request/pages';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext } from '../../../request/tool';
+import { findFields } from './find-fields';
 import { distinctTargets, type FoundSecret } from './find-targets';
 import { maskSecrets, placesOfSecrets } from './mask-secrets';
 import { writePreview } from './preview';
@@ -34,14 +35,15 @@ export const pdfRedact: Tool<'pdf/redact'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
 		checkPageCount(context, pageCount);
-		const wish = readWish(context.parameters, pageCount);
 		context.onProgress(0, pageCount);
+		const { values, layout } = await findFields(context, document);
+		const wish = readWish(context.parameters, pageCount, values);
 		const extension = context.parameters.redactResult === 'JSON' ? 'json' : 'pdf';
 		const resultPath = context.resultPath(extension);
 		if (context.parameters.redactResult === 'PDF') await writeProven(context, document, wish, resultPath);
 		else await writePreview(context, document, wish, resultPath);
 		context.onProgress(pageCount, pageCount);
-		return { resultPath, extension, pageCount };
+		return { resultPath, extension, pageCount, ...(layout ? { layout } : {}) };
 	});
 
 /** Times that what is still found on a page is cut, too, before the page becomes a picture, and in all. */
@@ -159,7 +161,10 @@ function pageRedactions(targets: readonly FoundSecret[], { areas }: RedactionWis
 	return new Map(
 		[...numbers].map((number) => [
 			number,
-			{ texts: (byPage.get(number) ?? []).flatMap(({ places }) => places), areas: areas.get(number) ?? [] },
+			{
+				texts: (byPage.get(number) ?? []).flatMap(({ places }) => places),
+				areas: (areas.get(number) ?? []).map(({ box }) => box),
+			},
 		]),
 	);
 }
@@ -171,7 +176,7 @@ function report(
 	targets: readonly FoundSecret[],
 	{ pictured, byOcr }: { readonly pictured: ReadonlySet<number>; readonly byOcr: ReadonlySet<number> },
 ): void {
-	const boxes = [...areas].flatMap(([pageNumber, list]) => list.map(() => ({ kind: 'box', pageNumber })));
+	const boxes = [...areas].flatMap(([pageNumber, list]) => list.map(({ kind }) => ({ kind, pageNumber })));
 	const counts = countsByKind([...distinctTargets(targets), ...boxes]);
 	context.warn(counts === '' ? phrase('nothingRedacted') : phrase('redacted', { counts }));
 	if (byOcr.size > 0) context.warn(phrase('redactedByOcr', { pages: pageListOf([...byOcr]) }));

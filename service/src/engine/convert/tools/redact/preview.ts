@@ -97,7 +97,7 @@ async function findPlaces(
 		return { kind, place, pageNumber, boxes, count: 1 };
 	});
 	const areas = [...wish.areas].flatMap(([pageNumber, list]) =>
-		list.map((box): FoundPlace => ({ kind: 'box', place: 'area', pageNumber, boxes: [box], count: 1 })),
+		list.map(({ kind, box }): FoundPlace => ({ kind, place: 'area', pageNumber, boxes: [box], count: 1 })),
 	);
 	return [...merged([...onPages, ...areas, ...textsOutside(outside, wish)]), ...wholeParts(outside)];
 }
