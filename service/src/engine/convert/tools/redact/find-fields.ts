@@ -77,7 +77,7 @@ function findIn(
 	};
 }
 
-/** The documents in a file: each page that has a layout by itself starts one. Pages before the first one are its last. */
+/** The documents in a file: each page that alone has a layout starts one. Pages before the first one are its last. */
 function documentsOf(pages: readonly PageValues[], layouts: readonly LearnedLayout[]): PageValues[][] {
 	const isStart = (page: PageValues) => matcherOf([page], layouts).finish([])?.layout.state === 'applied';
 	const first = Math.max(0, pages.findIndex(isStart));

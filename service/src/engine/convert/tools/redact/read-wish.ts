@@ -51,7 +51,7 @@ export function readWish(
 		add(found.pageNumber, { kind: 'box', box: found.box });
 	}
 	for (const { pageNumber, box } of fields) add(pageNumber, { kind: 'field', box });
-	// In a value, `*` and `#` are no wildcards: they stand for any one character.
+	// In a value, `*` and `#` stand for any one character.
 	const values = fields.map(({ text }) => text.replace(/[*#]/g, '?')).filter(isLongValue);
 	const texts = [...redactTexts, ...values];
 	const hasTexts = redactKinds.length + texts.length > 0;
