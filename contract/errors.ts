@@ -30,6 +30,7 @@ export const errors = {
 	partNotRead: { code: '02002', httpStatus: 415, retryable: false },
 	nothingToConvert: { code: '02002', httpStatus: 415, retryable: false },
 	attachmentNotChecked: { code: '02002', httpStatus: 415, retryable: false },
+	attachmentNotUsed: { code: '02002', httpStatus: 415, retryable: false },
 	noDocument: { code: '02002', httpStatus: 415, retryable: false },
 	pictureOfText: { code: '02002', httpStatus: 415, retryable: false },
 	tooManyCells: { code: '02209', httpStatus: 413, retryable: false },

@@ -46,6 +46,8 @@ export const messagesEn = {
 	nothingToConvert: 'The tool "{tool}" does not support any of the files in "{file}": {files}. Use another tool.',
 	attachmentNotChecked:
 		'"{file}" was not checked because a report can cover only one invoice. Check this file separately.',
+	attachmentNotUsed:
+		'"{file}" was skipped because it is attached to a PDF, and only the pages of this PDF were used. Save the attachment and send it as a file.',
 	noDocument:
 		'"{file}" was skipped because it is not a document. Signatures, lock files and system files are not converted. No action is required.',
 	pictureOfText:

@@ -34,6 +34,7 @@ export const messagesZh = {
 		'“{file}”是 {format} 文件，读取该格式需要 LibreOffice，而本服务未安装。请另存为 PDF，或请管理员安装 LibreOffice {version} 或更高版本（Debian：libreoffice-writer-nogui、libreoffice-calc-nogui、libreoffice-impress-nogui）。',
 	partNotRead: '工具“{tool}”不支持“{file}”的文件类型。请对此文件使用其他工具。',
 	nothingToConvert: '工具“{tool}”不支持“{file}”中的任何文件：{files}。请使用其他工具。',
+	attachmentNotUsed: '已跳过“{file}”：该文件是 PDF 的附件，仅使用了此 PDF 的页面。请保存附件后作为文件发送。',
 	attachmentNotChecked: '“{file}”未校验，因为报告只涵盖一张发票。请单独校验此文件。',
 	noDocument: '已跳过“{file}”，因为它不是文档。签名、锁定文件和系统文件不会转换，无需处理。',
 	pictureOfText: '“{file}”是邮件正文中的内嵌图片，未转换。启用“inlinePictures”可转换内嵌图片。',

@@ -53,6 +53,7 @@ const required: Partial<Record<UseName, INode['parameters']>> = {
 	insertPages: { targetPage: '1' },
 	extractFields: { documentKind: 'invoice' },
 	redactPdf: { redactTexts: ['text'] },
+	locateText: { passages: ['text'] },
 	rearrangePages: { pageSteps: ['rotate 90 1'] },
 };
 const options: Partial<Record<UseName, object>> = {
@@ -110,7 +111,7 @@ interface ItemReport {
 	/** Paths with a reason. */
 	readonly failed: Set<string>;
 	readonly text: string;
-	/** Pages of a joined result. */
+	/** Pages of a joined result, or documents that it is made of. */
 	readonly pages: number;
 	/** Names of the files attached to the results. */
 	readonly attached: ReadonlySet<string>;
@@ -141,10 +142,15 @@ async function readItems(finished: FinishedWorkflow, index: number): Promise<Ite
 		failed: new Set(failed),
 		text: JSON.stringify(items.map(({ json }) => json)),
 		namesEmails: hints.some((hint) => hint.includes('The text of the email was skipped')),
-		pages: Number(items[0]?.json.pages ?? 0),
+		pages: pagesOf(items[0]?.json),
 		attached: new Set((await Promise.all(items.map(async (item) => await attachmentsOf(finished, item)))).flat()),
 		unconverted: new Set(errors.map(({ json }) => (json.details as { fileName?: string }).fileName)),
 	};
+}
+
+/** A difference has two documents. */
+function pagesOf(first: INodeExecutionData['json'] | undefined): number {
+	return Number(first?.pages ?? first?.documents ?? (first?.oldPage === undefined ? 0 : 2));
 }
 
 async function attachmentsOf(finished: FinishedWorkflow, item: INodeExecutionData): Promise<string[]> {
@@ -170,7 +176,13 @@ function findSilent(use: UseName, { made, file }: Sent, report: ItemReport): rea
 	// The attachments of an electronic invoice belong to it.
 	if (use === 'checkEInvoice' && made.kind === 'portfolio') return [];
 	if (joins(use)) {
-		const pages = missing.filter(({ kind }) => kind === undefined || kind === 'portfolio').length;
+		// Of a portfolio, the pages are used, and what is attached is named.
+		const isUsed = (entry: MadeEntry) =>
+			missing.includes(entry) || !report.failed.has([...entry.within, entry.name].join('/'));
+		const pages = [
+			...missing.filter(({ kind }) => kind === undefined),
+			...entries.filter((entry) => entry.kind === 'portfolio' && isUsed(entry)),
+		].length;
 		return pages === report.pages ? [] : missing;
 	}
 	const silent = missing.filter(({ word }) => word === undefined);

@@ -82,6 +82,12 @@ export class OpenedContainers {
 		});
 	}
 
+	/** Adds the files attached to portfolios of which only the pages are used. */
+	async addPortfolios(files: readonly InputFile[]): Promise<void> {
+		for (const portfolio of files)
+			await this.addPortfolio(portfolio, (_path, file) => new ServiceError('attachmentNotUsed', { file }));
+	}
+
 	private async open(file: InputFile, type: ContainerContents['type']): Promise<InputFile[]> {
 		const { parts, entries, text } = await unpackFile(this.context, this.toolPath, file, type, true);
 		const contents = {

@@ -50,6 +50,7 @@ export const pdfCompare: Tool<'pdf/compare'> = async (context) => {
 			return old.pageCount + young.pageCount;
 		});
 	});
+	await opened.addPortfolios(files);
 	const { contents } = opened.outcome(new Map());
 	return { resultPath, extension, pageCount, ...(contents ? { contents } : {}) };
 };

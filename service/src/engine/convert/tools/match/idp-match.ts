@@ -25,6 +25,7 @@ export const idpMatch: Tool<'idp/match'> = async (context) => {
 	const resultPath = context.resultPath('json');
 	await writeFile(resultPath, matchResult(resolved, matchDocuments(resolved)), { flag: 'wx' });
 	const pageCount = documents.reduce((sum, document) => sum + document.pageCount, 0);
+	await opened.addPortfolios(files);
 	const { contents } = opened.outcome(new Map());
 	return { resultPath, extension: 'json', pageCount, ...(contents ? { contents } : {}) };
 };
