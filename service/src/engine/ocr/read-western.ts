@@ -65,9 +65,9 @@ export async function readWestern(
 				continue;
 			}
 			const line = await read(box);
-			const lettersOfIt = line && lettersOf(line);
-			const other = line && lettersOfIt ? wordsOf(line, lettersOfIt, index, settings) : [];
-			joined.push(...(lettersOfIt === 'any' || worth(other) >= worth(own) ? other : own));
+			const ofLine = line ? lettersOf(line) : letters;
+			const other = line ? wordsOf(line, ofLine, index, settings) : [];
+			joined.push(...(ofLine === 'any' || worth(other) >= worth(own) ? other : own));
 		}
 		return removeIsolatedSymbols(joined, settings);
 	}

@@ -87,13 +87,13 @@ export function lettersOfLine(
 	settings: OcrSettings,
 ): Letters {
 	const { sureIdeograph, minIdeographs } = settings.paddle;
-	const leavesInk = hasUnreadInk(crop, latin, settings);
-	if (all.confidence < sureIdeograph || (all.confidence <= latin.confidence && !leavesInk)) return ofPage;
+	if (all.confidence < sureIdeograph) return ofPage;
 	const isSure = ({ text, confidence }: LineCharacter) => ideograph.test(text) && confidence >= sureIdeograph;
 	// A counter such as 円: a lone box to tick also looks like an ideograph, but does not touch a number.
 	const isCounter = (one: LineCharacter, index: number) =>
 		isSure(one) && one.spaceBefore <= 0.5 && /^\d$/.test(all.characters[index - 1]?.text ?? '');
-	return all.characters.filter(isSure).length >= minIdeographs || all.characters.some(isCounter) ? 'any' : ofPage;
+	if (all.characters.filter(isSure).length < minIdeographs && !all.characters.some(isCounter)) return ofPage;
+	return all.confidence > latin.confidence || hasUnreadInk(crop, latin, settings) ? 'any' : ofPage;
 }
 
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -588,7 +588,7 @@ export const ocrSettings = {
 		denseText: 20_000, // Pages with more text, in line pixels at the recognizer's height, are read by Tesseract first
 		settledConfidence: 0.84, // A line is final with this confidence of Tesseract …
 		settledCoverage: 0.75, // … and this share of it read …
-		doubtfulWord: 0.3, // … and no word below this confidence
+		doubtfulWord: 0.3, // … and no word below this confidence: two drawn ideographs among Latin words had 0 and .29
 		aloneConfidence: 0.7, // Minimum confidence of words that only Tesseract has read
 	},
 	readOther: {
