@@ -191,6 +191,15 @@ it.each<readonly [string, Listing & { readonly expected?: readonly string[] }]>(
 	expect(outcomesOf(opened).sort()).toEqual(expected.map((name) => [name, 'part']));
 });
 
+it.each(['idp/match', 'pdf/compare'] as const)('%s names what is attached to a portfolio', async (tool) => {
+	const bytes = await makePortfolio({ files: [['letter.pdf', sample]] });
+	const other = { name: 'other.pdf', bytes: sample, parameter: {} };
+	const { contents = [] } = await joinFixtures(tool, [{ name: 'all.pdf', bytes, parameter: {} }, other]);
+	expect(contents).toMatchObject([
+		{ type: 'portfolio', entries: [{ path: 'letter.pdf', failure: { errorName: 'attachmentNotUsed' } }] },
+	]);
+});
+
 describe('a portfolio as an e-invoice', () => {
 	const invoice = finished(markedCii());
 	const letter = ['letter.pdf', sample] as const;
